@@ -1,0 +1,62 @@
+"""Every exception the project raises on purpose.
+
+    LightUpError
+    ├── InputError (also a ValueError)   what came in cannot be used
+    │   ├── FormatError                  a text that is no puzzle in its format
+    │   │   └── AmbiguousError           two formats read the text differently
+    │   ├── BoardError                   a grid or a mark that cannot be
+    │   └── AnswerError                  a solver's answer that fits no board
+    ├── EngineError                      an engine that cannot be used
+    │   ├── EngineMissing                it is not installed; the message has the cure
+    │   └── EngineFailed                 it crashed or answered nonsense
+    └── OutOfTime                        the deadline passed: not a "no"
+
+A message is one line, lower case, expectation first, then the place and the input.
+
+>>> issubclass(FormatError, ValueError)
+True
+"""
+
+
+class LightUpError(Exception):
+    """The base of all errors of this project."""
+
+
+class InputError(LightUpError, ValueError):
+    """What came in cannot be used."""
+
+
+class FormatError(InputError):
+    """A text is no puzzle in the format it is read as."""
+
+
+class AmbiguousError(FormatError):
+    """Two formats read the same text differently."""
+
+
+class BoardError(InputError):
+    """A grid has an impossible size or symbol, or a mark is not on a white cell."""
+
+
+class AnswerError(InputError):
+    """A solver's answer cannot be read, or breaks the rules of its puzzle."""
+
+
+class EngineError(LightUpError):
+    """An engine cannot be used."""
+
+
+class EngineMissing(EngineError):
+    """An engine is not installed; the message says how to install it."""
+
+
+class EngineFailed(EngineError):
+    """An engine crashed, or its answer is wrong."""
+
+
+class OutOfTime(LightUpError):
+    """The deadline passed before the answer was there."""
+
+    def __init__(self, message: str = "out of time", *, at_least: int = 0) -> None:
+        super().__init__(message)
+        self.at_least = at_least  # how many solutions were found until then

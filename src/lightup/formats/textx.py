@@ -1,0 +1,28 @@
+"""`textx`: rows of `.` white, `X` wall, `0`-`4` clue; an answer has `&` for a bulb and `*` for lit.
+
+A `*` says nothing that the bulbs do not say, so it reads as a white cell.
+
+>>> print(loads("*&*\\n&4&\\nX&*"))
+.*.
+*4*
+#*.
+"""
+
+from __future__ import annotations
+
+from ..board import Board
+from .grids import CLUES, MAYBE, NO, lines_of, only, read_grid, write_grid
+
+ALPHABET = {".": ".", "X": "#", **CLUES, "&": "*", "*": "."}
+
+
+def detect(text: str) -> int:
+    return MAYBE if only(text, ALPHABET) and ("X" in text or "&" in text) else NO
+
+
+def loads(text: str) -> Board:
+    return read_grid(lines_of(text), ALPHABET)
+
+
+def dumps(board: Board) -> str:
+    return write_grid(board, {"#": "X", "*": "&"})

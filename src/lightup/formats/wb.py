@@ -1,0 +1,86 @@
+"""`wb`: `W` white, `B` wall, `0`-`4` clue, `L` bulb; a square on one line, anything on several.
+
+>>> print(loads("WLWL4LWLW"))
+.*.
+*4*
+.*.
+>>> dumps(loads("1WB\\nWWW"))
+'1WB\\nWWW'
+"""
+
+from __future__ import annotations
+
+from ..board import Board
+from ..errors import AmbiguousError, FormatError
+from .grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, shown, write_grid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ALPHABET = {"W": ".", "B": "#", **CLUES, "L": "*"}
+
+
+def detect(text: str) -> int:
+    if not only(text, ALPHABET):
+        return NO
+    return SURE if "W" in text or "L" in text else MAYBE
+
+
+def square_root(number: int) -> int:
+    """The side of a square of so many cells, 0 if there is none."""
+    side = int(number**0.5)
+    return side if side * side == number else 0
+
+
+def _blank_may_be_white(text: str) -> bool:
+    """Whether this may be the other convention, in which `W` is a wall and a blank is white."""
+    padded = any("  " in line or line != line.strip() for line in text.strip("\n").splitlines())
+    return padded and text.count(" ") > text.count("W")
+
+
+def loads(text: str) -> Board:
+    if _blank_may_be_white(text):
+        raise FormatError("expected 'W' for white and no blanks, got more blanks than 'W'")
+    lines = lines_of(text)
+    if len(lines) == 1:
+        cells = "".join(lines[0].split())
+        side = square_root(len(cells))
+        if not side:
+            raise FormatError(
+                f"expected a square number of cells on one line, got {len(cells)}: {shown(cells)}"
+            )
+        lines = [cells[i : i + side] for i in range(0, len(cells), side)]
+    return read_grid(lines, ALPHABET)
+
+
+def split(text: str) -> Iterator[tuple[str, str]]:
+    """Yields each grid, or each line where the lines are squares of different sizes.
+
+    Several lines of one square length may be a grid or a puzzle each: that is refused, unless they
+    make a square themselves.
+    """
+    parts: list[str] = []
+    for block in blocks_of(text):
+        lines = lines_of(block)
+        lengths = {len(line) for line in lines}
+        if len(lines) > 1 and lengths != {len(lines)} and all(map(square_root, lengths)):
+            if len(lengths) == 1:
+                raise AmbiguousError(
+                    f"expected one reading, got two: {len(lines)} lines of {len(lines[0])} cells are "
+                    "one grid (choose with --no-lines) or a square each (choose with --lines)"
+                )
+            parts += lines
+        else:
+            parts.append(block)
+    for number, part in enumerate(parts, 1):
+        yield str(number), part
+
+
+def dumps(board: Board) -> str:
+    grid = write_grid(board, {".": "W", "#": "B", "*": "L"})
+    if board.width == board.height:
+        return grid.replace("\n", "")
+    if board.height == 1:
+        raise FormatError("expected a board of several rows or a square, got one row")
+    return grid

@@ -1,0 +1,161 @@
+"""`Puzzle`, the printed grid, and `Rule`, the one kind of constraint that it poses.
+
+Every rule of Light Up is "at least `low` and at most `high` bulbs among these cells": a run of white
+cells holds at most one bulb, the view of a white cell at least one, the neighbours of a clue exactly
+its number. The checker, the encodings, the engines and the deducer all work on these rules. The walk
+along rows and columns is done once, by the kernel.
+
+A cell is an int, `row * width + col`; a run is a `range` of cells.
+
+>>> puzzle = Puzzle.from_rows(["1.#", "..."])
+>>> print(puzzle)
+1.#
+...
+>>> puzzle.runs
+(range(1, 2), range(3, 6), range(3, 4), range(1, 5, 3), range(5, 6))
+>>> for rule in puzzle.rules:
+...     if rule.kind != "lit":
+...         print(rule.kind, puzzle.place(rule.cell), rule.low, rule.high, rule.cells)
+run r2c1 0 1 (3, 4, 5)
+run r1c2 0 1 (1, 4)
+clue r1c1 1 1 (1, 3)
+"""
+
+from __future__ import annotations
+
+from .errors import BoardError
+from .grid import Grid, check_size
+from .kernel import around, find_runs
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterator, Sequence
+    from typing import Literal, Self
+
+    Kind = Literal["run", "lit", "clue"]
+
+SYMBOLS = ".#01234"
+
+# The kernel's code of each symbol: a clue is its number, a plain wall 5, a white cell 6.
+_CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
+
+
+class Rule(Value):
+    """At least `low` and at most `high` bulbs among the cells of `parts`.
+
+    `cell` is what the rule speaks of: the first cell of a run, the cell to be lit, the clue's wall.
+    A rule that lights a cell keeps its two runs, so that long runs do not cost their square.
+    """
+
+    __slots__ = ("kind", "cell", "low", "high", "parts")  # noqa: RUF023 (the order of the fields)
+
+    kind: Kind
+    cell: int
+    low: int
+    high: int
+    parts: tuple[Sequence[int], ...]
+
+    def __init__(
+        self, kind: Kind, cell: int, low: int, high: int, parts: tuple[Sequence[int], ...]
+    ) -> None:
+        self._set(kind, cell, low, high, parts)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells in reading order."""
+        if len(self.parts) == 1:
+            return tuple(self.parts[0])
+        return tuple(sorted({cell for part in self.parts for cell in part}))
+
+
+class Puzzle(Grid):
+    """A rectangle of white cells `.`, walls `#` and clues `0` to `4`; equal when the grids are."""
+
+    __slots__ = ("width", "height", "cells", "_geometry", "_rules")  # noqa: RUF023
+
+    width: int
+    height: int
+    cells: str
+
+    def __init__(self, width: int, height: int, cells: str) -> None:
+        check_size(width, height)
+        if len(cells) != width * height:
+            raise BoardError(f"expected {width * height} cells, got {len(cells)}")
+        if strange := cells.strip(SYMBOLS) and next(c for c in cells if c not in SYMBOLS):
+            raise BoardError(f"expected only the symbols {SYMBOLS!r}, got {strange!r}")
+        self._set(width, height, cells, None, None)
+
+    @classmethod
+    def from_cells(cls, width: int, height: int, cells: str) -> Self:
+        return cls(width, height, cells)
+
+    @property
+    def codes(self) -> bytes:
+        """The grid as the kernel reads it: a byte per cell, 0-4 clue, 5 plain wall, 6 white."""
+        return self.cells.encode().translate(_CODES)
+
+    @property
+    def white(self) -> Iterator[int]:
+        return (cell for cell, symbol in enumerate(self.cells) if symbol == ".")
+
+    @property
+    def walls(self) -> Iterator[int]:
+        return (cell for cell, symbol in enumerate(self.cells) if symbol != ".")
+
+    @property
+    def clues(self) -> Iterator[tuple[int, int]]:
+        """Each numbered wall with its number."""
+        return ((cell, int(symbol)) for cell, symbol in enumerate(self.cells) if symbol in "01234")
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """The white cells that share a side with a cell."""
+        near = around(cell, self.width, len(self.cells))
+        return tuple(cell for cell in near if self.cells[cell] == ".")
+
+    @property
+    def _runs(self) -> tuple[tuple[range, ...], array[int], array[int]]:
+        return self._geometry or self._cache("_geometry", self._walk())
+
+    def _walk(self) -> tuple[tuple[range, ...], array[int], array[int]]:
+        starts, lengths, first_col_run, row_run, col_run = find_runs(
+            self.width, self.height, self.codes
+        )
+        steps = [1] * first_col_run + [self.width] * (len(starts) - first_col_run)
+        runs = tuple(
+            range(start, start + (length - 1) * step + 1, step)
+            for start, length, step in zip(starts, lengths, steps, strict=True)
+        )
+        return runs, row_run, col_run
+
+    @property
+    def runs(self) -> tuple[range, ...]:
+        """All maximal straight strips of white cells: the ones along rows, then along columns."""
+        return self._runs[0]
+
+    def runs_of(self, cell: int) -> tuple[range, range]:
+        """The run along the row and the run along the column through a white cell."""
+        runs, row_run, col_run = self._runs
+        return runs[row_run[cell]], runs[col_run[cell]]
+
+    def view(self, cell: int) -> frozenset[int]:
+        """All white cells that a white cell sees, itself included."""
+        along_row, along_col = self.runs_of(cell)
+        return frozenset(along_row).union(along_col)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of the puzzle: runs of two cells and more, cells to be lit, clues."""
+        rules: tuple[Rule, ...] = self._rules or self._cache("_rules", tuple(self._all_rules()))
+        return rules
+
+    def _all_rules(self) -> Iterator[Rule]:
+        for run in self.runs:
+            if len(run) > 1:
+                yield Rule("run", run[0], 0, 1, (run,))
+        for cell in self.white:
+            parts = self.runs_of(cell)
+            yield Rule("lit", cell, 1, len(parts[0]) + len(parts[1]) - 1, parts)
+        for cell, number in self.clues:
+            yield Rule("clue", cell, number, number, (self.neighbours(cell),))
