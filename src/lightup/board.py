@@ -16,7 +16,7 @@ from .puzzle import Puzzle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Self
 
     from .puzzle import Rule
@@ -87,7 +87,7 @@ class Board(Grid):
         """The white cells that a bulb lights, the bulbs' own included."""
         if self._lit is None:
             seen = (run for bulb in self.bulbs for run in self.puzzle.runs_of(bulb))
-            self._cache("_lit", frozenset().union(*seen))
+            return self._cache("_lit", frozenset[int]().union(*seen))
         return self._lit
 
     @property
@@ -123,9 +123,9 @@ class Board(Grid):
 
         return tuple(filter(fails, self.puzzle.rules))
 
-    def _per_run(self, cells: frozenset[int]) -> dict[range, int]:
+    def _per_run(self, cells: frozenset[int]) -> dict[Sequence[int], int]:
         """How many of `cells` lie in each run that holds any."""
-        numbers: dict[range, int] = {}
+        numbers: dict[Sequence[int], int] = {}
         for cell in cells:
             for run in self.puzzle.runs_of(cell):
                 numbers[run] = numbers.get(run, 0) + 1

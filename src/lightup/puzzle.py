@@ -12,7 +12,7 @@ A cell is an int, `row * width + col`; a run is a `range` of cells.
 1.#
 ...
 >>> puzzle.runs
-(range(1, 2), range(3, 6), range(3, 4), range(1, 5, 3), range(5, 6))
+(range(1, 2), range(3, 6), range(3, 4, 3), range(1, 5, 3), range(5, 6, 3))
 >>> for rule in puzzle.rules:
 ...     if rule.kind != "lit":
 ...         print(rule.kind, puzzle.place(rule.cell), rule.low, rule.high, rule.cells)
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from typing import Literal, Self
 
     Kind = Literal["run", "lit", "clue"]
+    Geometry = tuple[tuple[range, ...], int, array[int], array[int]]
 
 SYMBOLS = ".#01234"
 
@@ -65,19 +66,23 @@ class Rule(Value):
     @property
     def cells(self) -> tuple[int, ...]:
         """The cells in reading order."""
-        if len(self.parts) == 1:
-            return tuple(self.parts[0])
-        return tuple(sorted({cell for part in self.parts for cell in part}))
+        return (
+            tuple(self.parts[0])
+            if len(self.parts) == 1
+            else tuple(sorted({*self.parts[0], *self.parts[1]}))
+        )
 
 
 class Puzzle(Grid):
     """A rectangle of white cells `.`, walls `#` and clues `0` to `4`; equal when the grids are."""
 
-    __slots__ = ("width", "height", "cells", "_geometry", "_rules")  # noqa: RUF023
+    __slots__ = ("width", "height", "cells", "_walked", "_rules")  # noqa: RUF023
 
     width: int
     height: int
     cells: str
+    _walked: Geometry | None
+    _rules: tuple[Rule, ...] | None
 
     def __init__(self, width: int, height: int, cells: str) -> None:
         check_size(width, height)
@@ -115,29 +120,36 @@ class Puzzle(Grid):
         return tuple(cell for cell in near if self.cells[cell] == ".")
 
     @property
-    def _runs(self) -> tuple[tuple[range, ...], array[int], array[int]]:
-        return self._geometry or self._cache("_geometry", self._walk())
-
-    def _walk(self) -> tuple[tuple[range, ...], array[int], array[int]]:
-        starts, lengths, first_col_run, row_run, col_run = find_runs(
-            self.width, self.height, self.codes
-        )
-        steps = [1] * first_col_run + [self.width] * (len(starts) - first_col_run)
-        runs = tuple(
-            range(start, start + (length - 1) * step + 1, step)
-            for start, length, step in zip(starts, lengths, steps, strict=True)
-        )
-        return runs, row_run, col_run
-
-    @property
     def runs(self) -> tuple[range, ...]:
         """All maximal straight strips of white cells: the ones along rows, then along columns."""
-        return self._runs[0]
+        return self._geometry()[0]
+
+    @property
+    def row_runs(self) -> tuple[range, ...]:
+        return self.runs[: self._geometry()[1]]
+
+    @property
+    def col_runs(self) -> tuple[range, ...]:
+        return self.runs[self._geometry()[1] :]
 
     def runs_of(self, cell: int) -> tuple[range, range]:
         """The run along the row and the run along the column through a white cell."""
-        runs, row_run, col_run = self._runs
+        runs, _, row_run, col_run = self._geometry()
         return runs[row_run[cell]], runs[col_run[cell]]
+
+    def _geometry(self) -> Geometry:
+        """The runs, how many of them lie along rows, and each cell's number of run either way."""
+        if self._walked is None:
+            starts, lengths, along_rows, row_run, col_run = find_runs(
+                self.width, self.height, self.codes
+            )
+            steps = [1] * along_rows + [self.width] * (len(starts) - along_rows)
+            runs = tuple(
+                range(start, start + (length - 1) * step + 1, step)
+                for start, length, step in zip(starts, lengths, steps, strict=True)
+            )
+            return self._cache("_walked", (runs, along_rows, row_run, col_run))
+        return self._walked
 
     def view(self, cell: int) -> frozenset[int]:
         """All white cells that a white cell sees, itself included."""
@@ -147,8 +159,9 @@ class Puzzle(Grid):
     @property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of the puzzle: runs of two cells and more, cells to be lit, clues."""
-        rules: tuple[Rule, ...] = self._rules or self._cache("_rules", tuple(self._all_rules()))
-        return rules
+        if self._rules is None:
+            return self._cache("_rules", tuple(self._all_rules()))
+        return self._rules
 
     def _all_rules(self) -> Iterator[Rule]:
         for run in self.runs:

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 _put = object.__setattr__
 
@@ -23,14 +25,14 @@ _put = object.__setattr__
 class Value:
     """Holds the fields that a subclass names in `__slots__`; a name with `_` in front is a cache."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def _set(self, *values: object) -> None:
         """Fills the fields in the order of `__slots__`; only a constructor may call it."""
         for name, value in zip(self.__slots__, values, strict=False):
             _put(self, name, value)
 
-    def _cache(self, name: str, value: Any) -> Any:
+    def _cache(self, name: str, value: T) -> T:
         """Keeps a derived value in the slot `name` and gives it back."""
         _put(self, name, value)
         return value

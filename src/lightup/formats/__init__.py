@@ -72,7 +72,7 @@ FORMATS = {
         Format("pzpr", "puzz.link / pzpr URL", many="lines"),
         Format("json", "this project's own JSON", "bulbs dots", many="split"),
         Format("dataset", "PuzzleKit data set, JSON", "bulbs", many="split"),
-        Format("ints", "integer grid, JSON: -1 white, -2 wall", "bulbs", many="split"),
+        Format("ints", "integer grid, JSON: -1 white, -2 wall", many="split"),
         Format("janko", "janko.at page, block or rows", "bulbs", many="split"),
         Format("ohmec", "ohmec.github.io game id", "bulbs", many="lines"),
         Format("tatham", "Simon Tatham's collection, game id", many="lines"),
@@ -208,9 +208,8 @@ def _parts(text: str, name: str | None, lines: bool | None) -> Iterator[tuple[st
         format: Format | None = find_format(name)
     else:
         format = next((f for f in detect(text) if f.module.detect(text) == SURE), None)
-    if lines is None:
-        many = format.many if format else "blocks"
-    else:
+    many = format.many if format else "blocks"
+    if lines is not None:
         many = "lines" if lines else "blocks"
     if many == "split" and format:
         for part_name, part in format.module.split(text):

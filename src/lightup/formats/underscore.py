@@ -10,35 +10,37 @@ from __future__ import annotations
 
 from ..board import Board
 from ..errors import FormatError
-from .grids import CLUES, MAYBE, NO, lines_of, only, read_grid, symbols_of, write_grid
+from .grids import CLUES, MAYBE, NO, lines_of, only, read_grid, shown, symbols_of, write_grid
 
 ALPHABET = {"_": ".", "#": "#", **CLUES, "O": "*", ".": "x"}
-DIGITS = "0123456789"
 
 
 def detect(text: str) -> int:
     lines = lines_of(text)
     if not lines:
         return NO
-    grid = "".join(lines[1:] if lines[0].isdecimal() else lines)
+    grid = "".join(lines[1:] if _is_number(lines[0]) else lines)
     marked = "_" in grid or "O" in grid or _has_size_line(lines)
     return MAYBE if only(grid, ALPHABET) and marked else NO
 
 
+def _is_number(line: str) -> bool:
+    return line.isascii() and line.isdecimal()
+
+
 def _has_size_line(lines: list[str]) -> bool:
     """Whether the first line is the size of the square below it."""
-    size = int(lines[0]) if only(lines[0], DIGITS) and len(lines[0]) < 5 else 0
+    size = int(lines[0]) if _is_number(lines[0]) and len(lines[0]) < 5 else 0
     rows = lines[1:]
     return size > 0 and len(rows) == size and all(len(symbols_of(row)) == size for row in rows)
 
 
 def loads(text: str) -> Board:
-    lines = lines_of(text)
+    lines = lines_of(text) or [""]
     if _has_size_line(lines):
         return read_grid(lines[1:], ALPHABET)
-    if lines and only(lines[0], DIGITS) and any(len(row) != len(lines[0]) for row in lines):
-        size = lines[0]
-        raise FormatError(f"expected {size} rows of {size} cells below the size line {size!r}")
+    if _is_number(lines[0]) and any(len(row) != len(lines[0]) for row in lines):
+        raise FormatError(f"expected a square of that size below the size line {shown(lines[0])}")
     return read_grid(lines, ALPHABET)
 
 

@@ -1,0 +1,87 @@
+"""Puzzles as answer set programs for clingo: facts about the grid, and rules that hold for any grid.
+
+A cell is a number, row * width + col + 1. The facts say which cells are walls, which number a wall
+carries, which white cells are above, below, left and right of it, and to which sub-row and sub-column
+(the runs) a white cell belongs. The rules never mention a particular grid.
+
+>>> from lightup.puzzle import Puzzle
+>>> print(facts(Puzzle.from_rows(["1.", ".#"])))
+wall(1). wall(4).
+number(1,1).
+right(2,1). below(3,1).
+sub_row(2,1). sub_row(3,2).
+sub_column(3,1). sub_column(2,2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cnf import variable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..puzzle import Puzzle
+
+RULES = """\
+#defined wall/1. #defined number/2. #defined sub_row/2. #defined sub_column/2.
+#defined above/2. #defined below/2. #defined left/2. #defined right/2.
+
+% A bulb may stand on a white cell, that is one that belongs to a sub-row.
+white(I) :- sub_row(I,_).
+{ bulb(I) } :- white(I).
+:- bulb(I), wall(I).
+
+adjacent(I,J) :- above(I,J).
+adjacent(I,J) :- below(I,J).
+adjacent(I,J) :- left(I,J).
+adjacent(I,J) :- right(I,J).
+
+% No bulb sees another bulb.
+:- sub_row(_,R), 2 { bulb(I) : sub_row(I,R) }.
+:- sub_column(_,C), 2 { bulb(I) : sub_column(I,C) }.
+
+% Every white cell is lit.
+bright_row(R) :- bulb(I), sub_row(I,R).
+bright_column(C) :- bulb(I), sub_column(I,C).
+:- sub_row(I,R), sub_column(I,C), not bright_row(R), not bright_column(C).
+
+% A number counts the bulbs beside its wall.
+:- number(I,N), not N { bulb(J) : adjacent(J,I) } N.
+
+#show bulb/1.
+"""
+
+
+def asp(puzzle: Puzzle) -> str:
+    """Writes the facts of a puzzle and the rules."""
+    return f"% cell = row * {puzzle.width} + col + 1, row and col from 0\n{facts(puzzle)}\n\n{RULES}"
+
+
+def facts(puzzle: Puzzle) -> str:
+    """What the rules have to know of one grid."""
+    lines = [
+        _facts("wall", ((variable(cell),) for cell in puzzle.walls)),
+        _facts("number", ((variable(cell), number) for cell, number in puzzle.clues)),
+        *(_beside(puzzle, wall) for wall, _ in puzzle.clues),
+        _members("sub_row", puzzle.row_runs),
+        _members("sub_column", puzzle.col_runs),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def _facts(name: str, arguments: Iterable[tuple[int, ...]]) -> str:
+    return " ".join(f"{name}({','.join(map(str, numbers))})." for numbers in arguments)
+
+
+def _beside(puzzle: Puzzle, wall: int) -> str:
+    steps = {1: "right", -1: "left", puzzle.width: "below", -puzzle.width: "above"}
+    return " ".join(
+        _facts(steps[cell - wall], [(variable(cell), variable(wall))])
+        for cell in puzzle.neighbours(wall)
+    )
+
+
+def _members(name: str, runs: Iterable[range]) -> str:
+    return _facts(name, ((variable(cell), n) for n, run in enumerate(runs, 1) for cell in run))

@@ -1,0 +1,117 @@
+"""Puzzles as SMT-LIB 2 scripts, in two models.
+
+`smtlib`: a boolean per cell, `xN` with N = row * width + col + 1, and counts over them. The counts are
+written as Z3 reads them, `(_ at-most k)` and `(_ pbeq k 1 ...)`.
+
+`strips`: an integer per run along a row, `sN` with N the number of its first cell. Its value is the
+column of the run's bulb, or the column after its last cell when it has none; so no two bulbs of a row
+see each other by construction. Down a column at most one strip has its bulb there. A strip without a
+bulb needs every one of its cells lit from above or below. A clue counts its neighbours, each of which
+lies in a strip of its own: that holds for 0 and for numbers larger than the neighbours, too.
+
+Both end by asking for the value of every `xN`, which is how an answer is read back.
+
+>>> from lightup.puzzle import Puzzle
+>>> print(booleans(Puzzle.from_rows(["..", "1#"])))
+; 2 rows of 2 cells; xN: a bulb at cell N = row * 2 + col + 1, row and col from 0
+; rN and cN: a bulb in the run along the row, along the column, that begins at cell N
+(declare-const x1 Bool)
+(declare-const x2 Bool)
+(define-fun r1 () Bool (or x1 x2))
+(assert ((_ at-most 1) x1 x2))
+(define-fun c1 () Bool x1)
+(define-fun c2 () Bool x2)
+; each white cell is lit
+(assert (or r1 c1))
+(assert (or r1 c2))
+; each clue has its number of bulbs
+(assert ((_ pbeq 1 1) x1))
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cnf import variable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ..puzzle import Puzzle
+
+
+def smtlib(puzzle: Puzzle) -> str:
+    """Writes the model with a boolean per cell as a script."""
+    return _script(puzzle, booleans(puzzle))
+
+
+def strips(puzzle: Puzzle) -> str:
+    """Writes the model with an integer per strip as a script."""
+    return _script(puzzle, integers(puzzle))
+
+
+def booleans(puzzle: Puzzle) -> str:
+    """The declarations and assertions of the model with a boolean per cell."""
+    cells = [f"(declare-const {_name(cell)} Bool)" for cell in puzzle.white]
+    return _model(puzzle, [*cells, *_runs("r", puzzle.row_runs)])
+
+
+def integers(puzzle: Puzzle) -> str:
+    """The declarations and assertions of the model with an integer per strip."""
+    return _model(puzzle, _strips(puzzle))
+
+
+def _model(puzzle: Puzzle, rows: Iterable[str]) -> str:
+    """What both models share; `rows` are the lines that give `xN` and `rN` their meaning."""
+    plural = "s" if puzzle.height > 1 else ""
+    lines = [
+        f"; {puzzle.height} row{plural} of {puzzle.width} cells; "
+        f"xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0",
+        "; rN and cN: a bulb in the run along the row, along the column, that begins at cell N",
+        *rows,
+        *_runs("c", puzzle.col_runs),
+        "; each white cell is lit",
+    ]
+    for cell in puzzle.white:
+        row_run, col_run = puzzle.runs_of(cell)
+        lines.append(f"(assert (or r{variable(row_run[0])} c{variable(col_run[0])}))")
+    lines.append("; each clue has its number of bulbs")
+    lines += (_clue(number, puzzle.neighbours(cell)) for cell, number in puzzle.clues)
+    return "\n".join(lines)
+
+
+def _strips(puzzle: Puzzle) -> Iterator[str]:
+    yield "; sN: the column of the bulb in the strip that begins at cell N; past its end if it has none"
+    for run in puzzle.row_runs:
+        number, first = variable(run[0]), run[0] % puzzle.width
+        end = first + len(run)
+        yield f"(declare-const s{number} Int)"
+        yield f"(assert (<= {first} s{number} {end}))"
+        yield f"(define-fun r{number} () Bool (< s{number} {end}))"
+        for col, cell in enumerate(run, first):
+            yield f"(define-fun {_name(cell)} () Bool (= s{number} {col}))"
+
+
+def _runs(letter: str, runs: Iterable[range]) -> Iterator[str]:
+    for run in runs:
+        names = " ".join(map(_name, run))
+        some = f"(or {names})" if len(run) > 1 else names
+        yield f"(define-fun {letter}{variable(run[0])} () Bool {some})"
+        if len(run) > 1:
+            yield f"(assert ((_ at-most 1) {names}))"
+
+
+def _clue(number: int, cells: Sequence[int]) -> str:
+    if not cells:
+        return f"(assert {'false' if number else 'true'})"
+    return f"(assert ((_ pbeq {number}{' 1' * len(cells)}) {' '.join(map(_name, cells))}))"
+
+
+def _script(puzzle: Puzzle, model: str) -> str:
+    names = " ".join(map(_name, puzzle.white))
+    ask = f"(get-value ({names}))\n" if names else ""
+    return f"{model}\n(check-sat)\n{ask}"
+
+
+def _name(cell: int) -> str:
+    return f"x{variable(cell)}"

@@ -1,0 +1,55 @@
+"""Any formula as one with exactly three literals, of three different variables, in each clause.
+
+A clause of one or two literals is filled up with new variables in all their signs. A longer one is cut
+into a chain: (a b c d e) becomes (a b p) (-p c q) (-q d e), with p "the rest holds". The empty clause
+becomes all eight sign patterns of three new variables. The result has a model if and only if the
+formula has, and a model of it, cut to the first variables, is a model of the formula.
+
+>>> from lightup.encodings.cnf import CNF
+>>> formula = CNF(5)
+>>> formula.add([1, -2, 3, 4, 5])
+>>> three_sat(formula).clauses
+[(1, -2, 6), (-6, 3, 7), (-7, 4, 5)]
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from .cnf import CNF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .cnf import Clause
+
+
+def three_sat(cnf: CNF) -> CNF:
+    """Reduces a formula to three literals a clause."""
+    reduced = CNF(cnf.variables)
+    titles = dict(cnf.parts)
+    for index, clause in enumerate(cnf.clauses):
+        if index in titles:
+            reduced.begin(titles[index])
+        literals = tuple(dict.fromkeys(clause))
+        if any(-literal in literals for literal in literals):
+            continue  # says nothing
+        reduced.clauses += _chain(reduced, literals) if len(literals) > 3 else _fill(reduced, literals)
+    return reduced
+
+
+def _fill(cnf: CNF, literals: Clause) -> list[Clause]:
+    new = [cnf.new_variable() for _ in range(3 - len(literals))]
+    signs = product((1, -1), repeat=len(new))
+    return [(*literals, *(s * v for s, v in zip(pattern, new, strict=True))) for pattern in signs]
+
+
+def _chain(cnf: CNF, literals: Clause) -> Iterator[Clause]:
+    link = cnf.new_variable()
+    yield (*literals[:2], link)
+    for literal in literals[2:-2]:
+        following = cnf.new_variable()
+        yield -link, literal, following
+        link = following
+    yield (-link, *literals[-2:])

@@ -1,0 +1,151 @@
+"""Everything that can solve a board, behind one contract.
+
+`find_engine(name).solutions(board, deadline=…, encoding=…)` yields the bulbs of one solution after the
+other, builds on the marks of the board, ends when there are no more, and raises `OutOfTime` when the
+deadline (an instant of `time.monotonic`) passes. An engine is a module of this package with a function
+`solutions`, and a line in `ENGINES`; the outside solver behind it is imported only when asked for.
+
+>>> from lightup.board import Board
+>>> list(find_engine("native").solutions(Board.from_rows(["1."])))
+[frozenset({1})]
+"""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as package_version
+from typing import TYPE_CHECKING
+
+from ..errors import EngineMissing, InputError
+from ..kernel import NEVER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..board import Board
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A line of the table.
+
+    `package` is what it needs from PyPI, `extra` the extra of this project that brings it, `command`
+    the program that it runs instead. `variant` goes to the module, which may serve several engines.
+    """
+
+    name: str
+    kind: str
+    module: str
+    variant: str = ""
+    package: str = ""
+    extra: str = ""
+    command: str = ""
+    takes_encoding: bool = False
+    complete: bool = True
+    gives_cores: bool = False
+
+    def solutions(
+        self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
+    ) -> Iterator[frozenset[int]]:
+        """Yields the bulbs of each solution that agrees with the marks of the board."""
+        self.check_installed()
+        options = {"variant": self.variant} if self.variant else {}
+        if encoding is not None:
+            if not self.takes_encoding:
+                raise InputError(f"expected no encoding: the engine {self.name!r} has its own")
+            options["encoding"] = encoding
+        module = import_module(f".{self.module}", __name__)
+        found: Iterator[frozenset[int]] = module.solutions(board, deadline, **options)
+        return found
+
+    def check_installed(self) -> None:
+        """Raises `EngineMissing`, with the cure, if the engine cannot be used here."""
+        if not self.installed:
+            raise EngineMissing(f"expected the engine {self.name!r} to be installed: {self.cure}")
+
+    @property
+    def installed(self) -> bool:
+        if self.command:
+            return shutil.which(self.command) is not None
+        return not self.package or bool(_package_version(self.package))
+
+    @property
+    def cure(self) -> str:
+        """How to install it."""
+        if self.command:
+            return f"install the command {self.command!r}"
+        return f"pip install 'lightup[{self.extra}]'" if self.extra else f"pip install {self.package}"
+
+    @property
+    def version(self) -> str:
+        """The version of the solver behind the engine, as far as it tells; empty if there is none."""
+        if not self.installed:
+            return ""
+        return _command_version(self.command) if self.command else _package_version(self.package)
+
+
+@cache
+def _package_version(name: str) -> str:
+    try:
+        return package_version(name or "lightup")
+    except PackageNotFoundError:
+        return ""
+
+
+def _command_version(command: str) -> str:
+    import re
+
+    from .processes import run
+
+    status, output = run([command, "--version"], NEVER)
+    found = re.search(r"\S*\d\S*", output)
+    return found[0] if found and status == 0 else ""
+
+
+def _command(name: str, template: str) -> Engine:
+    program = template.split()[0]
+    return Engine(name, "SAT command", "command", template, command=program, takes_encoding=True)
+
+
+ENGINES = {
+    engine.name: engine
+    for engine in (
+        Engine("native", "own search", "native"),
+        Engine("pysat", "SAT", "pysat", package="python-sat", takes_encoding=True, gives_cores=True),
+        Engine("picosat", "SAT", "picosat", package="pycosat", extra="picosat", takes_encoding=True),
+        Engine(
+            "cryptominisat",
+            "SAT",
+            "cryptominisat",
+            package="pycryptosat",
+            extra="cryptominisat",
+            takes_encoding=True,
+            gives_cores=True,
+        ),
+        Engine("z3", "SMT", "z3", package="z3-solver", extra="z3", gives_cores=True),
+        Engine("z3-strips", "SMT", "z3", "strips", package="z3-solver", extra="z3", gives_cores=True),
+        Engine("cpsat", "CP", "cpsat", package="ortools", extra="cpsat", gives_cores=True),
+        Engine("clingo", "ASP", "clingo", package="clingo", extra="clingo", gives_cores=True),
+        _command("minisat", "minisat -verb=0 {cnf} {answer}"),
+        _command("cadical", "cadical -q"),
+        _command("kissat", "kissat -q"),
+        _command("picosat-command", "picosat"),
+    )
+}
+
+
+def find_engine(name: str) -> Engine:
+    """Looks an engine up by name: one of the table, `pysat:SOLVER` or `cmd:COMMAND`."""
+    if name in ENGINES:
+        return ENGINES[name]
+    family, _, variant = name.partition(":")
+    if family == "pysat" and variant:
+        return replace(ENGINES["pysat"], name=name, variant=variant)
+    if family == "cmd" and variant.strip():
+        return _command(name, variant)
+    names = ", ".join(ENGINES)
+    raise InputError(f"expected an engine (one of {names}, pysat:NAME, cmd:COMMAND), got {name!r}")

@@ -1,0 +1,36 @@
+"""`clingo`: the answer set solver on the program of `encodings.asp`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..encodings.asp import asp
+from ..encodings.cnf import variable
+from ..errors import OutOfTime
+from ..kernel import NEVER
+from .processes import seconds_left
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..board import Board
+
+
+def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
+    import clingo
+
+    marks = [f":- not bulb({variable(cell)})." for cell in board.bulbs]
+    marks += [f":- bulb({variable(cell)})." for cell in board.dots]
+    control = clingo.Control(["--models=0"])
+    control.add("base", [], asp(board.puzzle) + "\n".join(marks))
+    control.ground([("base", [])])
+    with control.solve(yield_=True, async_=True) as handle:
+        while True:
+            handle.resume()
+            if not handle.wait(seconds_left(deadline)):
+                handle.cancel()
+                raise OutOfTime
+            model = handle.model()
+            if model is None:
+                return
+            yield frozenset(atom.arguments[0].number - 1 for atom in model.symbols(shown=True))

@@ -1,0 +1,66 @@
+"""Commands that read DIMACS: MiniSat, CaDiCaL, Kissat, PicoSAT, and `cmd:COMMAND` for any other.
+
+A command gets the path of a CNF file, in place of `{cnf}` or at its end, and answers on standard
+output, or in the file `{answer}` as MiniSat does. Each further solution is a new run with one clause
+more.
+"""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..encodings import CNF, read_answer, to_dimacs
+from ..errors import AnswerError, EngineFailed
+from ..kernel import NEVER
+from .processes import run
+from .sat import clauses_of, each_model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..board import Board
+    from .sat import Clauses
+
+
+def solutions(
+    board: Board, deadline: float = NEVER, *, variant: str, encoding: str | None = None
+) -> Iterator[frozenset[int]]:
+    clauses = clauses_of(board, encoding)
+    return each_model(board, clauses, _Command(variant, deadline))
+
+
+class _Command:
+    """A solver that is started anew for each question."""
+
+    def __init__(self, template: str, deadline: float) -> None:
+        self.words, self.deadline = shlex.split(template), deadline
+        if "{cnf}" not in template:
+            self.words.append("{cnf}")
+
+    def solve(self, clauses: Clauses, known: int) -> frozenset[int] | None:
+        with tempfile.TemporaryDirectory(prefix="lightup-") as folder:
+            paths = {"{cnf}": f"{folder}/puzzle.cnf", "{answer}": f"{folder}/answer.txt"}
+            Path(paths["{cnf}"]).write_text(_dimacs(clauses))
+            status, output = run([paths.get(word, word) for word in self.words], self.deadline)
+            answer = Path(paths["{answer}"])
+            if "{answer}" in self.words:
+                output = answer.read_text(errors="replace") if answer.exists() else ""
+        return self._model(status, output)
+
+    def _model(self, status: int, output: str) -> frozenset[int] | None:
+        name = self.words[0]
+        try:
+            verdict, true = read_answer(output)
+        except AnswerError as error:
+            raise EngineFailed(f"{name} ended with status {status} and no answer: {error}") from None
+        if verdict == "unknown":
+            raise EngineFailed(f"expected an answer of {name}, got 'unknown'")
+        return true if verdict == "sat" else None
+
+
+def _dimacs(clauses: Clauses) -> str:
+    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    return to_dimacs(CNF(variables, clauses))

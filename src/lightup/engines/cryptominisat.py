@@ -1,0 +1,35 @@
+"""`cryptominisat`: CryptoMiniSat through pycryptosat. With a deadline it gets a process of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..kernel import NEVER
+from .child import solutions_in_child
+from .sat import clauses_of, each_model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..board import Board
+    from .sat import Clauses
+
+
+def solutions(
+    board: Board, deadline: float = NEVER, *, encoding: str | None = None
+) -> Iterator[frozenset[int]]:
+    if deadline != NEVER:
+        return solutions_in_child("cryptominisat", board, deadline, encoding)
+    return each_model(board, clauses_of(board, encoding), _Solver())
+
+
+class _Solver:
+    def __init__(self) -> None:
+        import pycryptosat
+
+        self.solver = pycryptosat.Solver()
+
+    def solve(self, clauses: Clauses, known: int) -> list[int] | None:
+        self.solver.add_clauses(clauses[known:])
+        satisfiable, values = self.solver.solve()
+        return [number for number, value in enumerate(values) if value] if satisfiable else None

@@ -1,0 +1,73 @@
+"""`z3` and `z3-strips`: the SMT solver Z3 on the models of `encodings.smt`, a context per question.
+
+>>> from lightup.board import Board
+>>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]), variant="strips")]
+[[1, 5]]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..encodings.cnf import variable
+from ..encodings.smt import booleans, integers
+from ..errors import EngineFailed, OutOfTime
+from ..kernel import NEVER
+from .processes import seconds_left
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from ..board import Board
+    from ..puzzle import Puzzle
+
+
+def solutions(board: Board, deadline: float = NEVER, *, variant: str = "") -> Iterator[frozenset[int]]:
+    import z3
+
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
+    puzzle = board.puzzle
+    solver.from_string(integers(puzzle) if variant else booleans(puzzle))
+    bulb = _in_strips(puzzle, context) if variant else _alone(context)
+    solver.add(*(bulb(cell) for cell in board.bulbs))
+    solver.add(*(z3.Not(bulb(cell)) for cell in board.dots))
+    while _is_satisfiable(solver, deadline):
+        model = solver.model()
+        bulbs = frozenset(c for c in puzzle.white if z3.is_true(model.eval(bulb(c), True)))
+        yield bulbs
+        solver.add(z3.Or(*(z3.Not(bulb(cell)) for cell in bulbs), z3.BoolVal(False, context)))
+
+
+def _alone(context: Any) -> Callable[[int], Any]:
+    """A bulb at a cell, where each cell has a boolean."""
+    import z3
+
+    return lambda cell: z3.Bool(f"x{variable(cell)}", context)
+
+
+def _in_strips(puzzle: Puzzle, context: Any) -> Callable[[int], Any]:
+    """A bulb at a cell, where each strip has an integer."""
+    import z3
+
+    def bulb(cell: int) -> Any:
+        strip, _ = puzzle.runs_of(cell)
+        return z3.Int(f"s{variable(strip[0])}", context) == cell % puzzle.width
+
+    return bulb
+
+
+def _is_satisfiable(solver: Any, deadline: float) -> bool:
+    import z3
+
+    left = seconds_left(deadline)
+    if left is not None:
+        solver.set("timeout", max(1, int(left * 1000)))
+    verdict = solver.check()
+    if verdict == z3.unknown:
+        reason = solver.reason_unknown()
+        if left is not None and ("timeout" in reason or "cancel" in reason):
+            raise OutOfTime
+        raise EngineFailed(f"expected an answer of z3, got unknown: {reason}")
+    return bool(verdict == z3.sat)

@@ -1,0 +1,69 @@
+"""`dataset`: PuzzleKit's JSON, an object whose `data` names puzzles, each a `puzzlekit` text or two.
+
+The bulbs of a puzzle's `solution` become those of the board; it may be missing or empty.
+
+>>> print(loads('{"data": {"7_2x3": {"problem": "2 3\\\\n1 - x\\\\n- - -", "solution": ""}}}'))
+1.#
+...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..board import Board
+from ..errors import FormatError
+from . import janko, puzzlekit
+from .grids import NO, SURE
+from .jsontext import only_one, parse, quoted, write
+
+_SIGN = re.compile(r'"data"\s*:')
+
+
+def detect(text: str) -> int:
+    return SURE if text.lstrip().startswith("{") and _SIGN.search(text) else NO
+
+
+def loads(text: str) -> Board:
+    entry = only_one(list(_entries(text).values()))
+    problem = puzzlekit.loads(_text(entry, "problem"))
+    solution = _text(entry, "solution")
+    if not solution.strip():
+        return problem
+    return janko.answered(problem, puzzlekit.read(solution, janko.ANSWER))
+
+
+def split(text: str) -> Iterator[tuple[str, str]]:
+    """Yields each puzzle with its key, as a data set of its own."""
+    for key, entry in _entries(text).items():
+        yield key, write({"data": {key: entry}})
+
+
+def _entries(text: str) -> dict[str, object]:
+    value = parse(text)
+    data = value.get("data") if isinstance(value, dict) else None
+    if not isinstance(data, dict):
+        raise FormatError(f"expected an object of puzzles as 'data', got {quoted(data)}")
+    return data
+
+
+def _text(entry: object, key: str) -> str:
+    """A text of a puzzle, empty if there is none."""
+    if not isinstance(entry, dict):
+        raise FormatError(f"expected a puzzle as an object, got {quoted(entry)}")
+    text = entry.get(key)
+    if text is not None and not isinstance(text, str):
+        raise FormatError(f"expected a text as {key!r}, got {quoted(text)}")
+    return text or ""
+
+
+def dumps(board: Board) -> str:
+    entry = {
+        "problem": puzzlekit.dumps(Board(board.puzzle)),
+        "solution": puzzlekit.dumps(board) if board.bulbs else "",
+        "source": "",
+        "info": "",
+    }
+    data = {f"1_{board.height}x{board.width}": entry}
+    return write({"count": 1, "count_sol": int(bool(board.bulbs)), "name": "Akari", "data": data})

@@ -1,0 +1,94 @@
+"""`janko`: `-` white, `x` wall, `0`-`4` clue, `o` bulb; a janko.at page, its blocks, or bare rows.
+
+A page holds a `[problem]`, a `[solution]` and an `[end]` (or `[moves]`), each on a line of its own,
+with anything around them. Solutions differ in how they write the walls, so only an `o` counts there. A
+board with bulbs is written as blocks, the walls of the solution as in the problem.
+
+>>> print(loads("1 - x\\n- - -"))
+1.#
+...
+>>> print(loads("<pre>\\n[problem]\\n1-x\\n---\\n[solution]\\n-o-\\n--o\\n[end]\\n</pre>"))
+1*#
+..*
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..board import Board
+from ..errors import FormatError
+from .grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, write_grid
+
+ALPHABET = {"-": ".", "x": "#", **CLUES, "o": "*"}
+ANSWER = {symbol: "*" if symbol == "o" else "." for symbol in ALPHABET}
+WRITTEN = {".": "-", "#": "x", "*": "o", "x": "-"}
+
+_HTML = re.compile("<[^<>]*>")
+_TAG = re.compile(r"\[[a-z]+\]")
+
+
+def detect(text: str) -> int:
+    if "[problem]" in text:
+        return SURE
+    return MAYBE if only(text, ALPHABET) else NO
+
+
+def loads(text: str) -> Board:
+    if "[problem]" not in text:
+        return read_grid(lines_of(text), ALPHABET)
+    puzzles = _puzzles(text)
+    if len(puzzles) != 1:
+        raise FormatError(f"expected one line [problem], got {len(puzzles)}")
+    problem = read_grid(puzzles[0]["[problem]"], ALPHABET)
+    solution = puzzles[0].get("[solution]")
+    return answered(problem, read_grid(solution, ANSWER)) if solution else problem
+
+
+def _puzzles(text: str) -> list[dict[str, list[str]]]:
+    """The lines under each tag, for each puzzle of a page."""
+    puzzles: list[dict[str, list[str]]] = []
+    lines: list[str] = []
+    for line in lines_of(_HTML.sub("\n", text)):
+        if _TAG.fullmatch(line):
+            if line == "[problem]":
+                puzzles.append({})
+            lines = puzzles[-1].setdefault(line, []) if puzzles else []
+        elif line:
+            lines.append(line)
+    return puzzles
+
+
+def answered(problem: Board, solution: Board) -> Board:
+    """The problem with the bulbs of its solution."""
+    if (solution.height, solution.width) != (problem.height, problem.width):
+        raise FormatError(
+            f"expected a solution of {problem.height} rows of {problem.width} cells, "
+            f"got {solution.height} of {solution.width}"
+        )
+    return Board(problem.puzzle, problem.bulbs | solution.bulbs)
+
+
+def split(text: str) -> Iterator[tuple[str, str]]:
+    """Yields each `[problem]` with its solution, or each grid of bare rows."""
+    if "[problem]" in text:
+        parts = [
+            "\n".join(line for tag, lines in puzzle.items() for line in (tag, *lines))
+            for puzzle in _puzzles(text)
+        ]
+    else:
+        parts = blocks_of(text)
+    for number, part in enumerate(parts, 1):
+        yield str(number), part
+
+
+def rows_of(board: Board) -> str:
+    """The bare rows."""
+    return write_grid(board, WRITTEN, " ")
+
+
+def dumps(board: Board) -> str:
+    if not board.bulbs:
+        return rows_of(board)
+    return f"[problem]\n{rows_of(Board(board.puzzle))}\n[solution]\n{rows_of(board)}\n[end]"

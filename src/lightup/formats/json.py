@@ -1,0 +1,111 @@
+"""`json`: this project's own JSON, which holds all that a board has.
+
+It is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the `rows` of
+the puzzle as `text` writes them and, where there are any, `bulbs` and `dots`: lists of `[row, col]`,
+counted from 0. A list of such objects holds many puzzles.
+
+>>> from lightup.board import Board
+>>> dumps(Board.from_rows(["1*#", "..x"]))
+'{"format":"lightup","version":1,"width":3,"height":2,"rows":["1.#","..."],"bulbs":[[0,1]],"dots":[[1,2]]}'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..board import Board
+from ..errors import FormatError
+from ..puzzle import SYMBOLS
+from .grids import NO, SURE, read_grid
+from .jsontext import only_one, parse, quoted, write
+
+NAME, VERSION = "lightup", 1
+KEYS = ("format", "version", "width", "height", "rows", "bulbs", "dots")
+
+_SIGN = re.compile(rf'"format"\s*:\s*"{NAME}"')
+
+
+def detect(text: str) -> int:
+    return SURE if text.lstrip().startswith(("{", "[")) and _SIGN.search(text) else NO
+
+
+def loads(text: str) -> Board:
+    return _board(only_one(_objects(text)))
+
+
+def split(text: str) -> Iterator[tuple[str, str]]:
+    """Yields each object of a list, named by its place in it."""
+    for number, value in enumerate(_objects(text), 1):
+        yield str(number), write(value)
+
+
+def _objects(text: str) -> list[object]:
+    value = parse(text)
+    return value if isinstance(value, list) else [value]
+
+
+def _board(value: object) -> Board:
+    if not isinstance(value, dict):
+        raise FormatError(f"expected an object, got {quoted(value)}")
+    for key in value:
+        if key not in KEYS:
+            raise FormatError(f"expected only the keys {', '.join(KEYS)}, got {quoted(key)}")
+    if value.get("format") != NAME:
+        raise FormatError(f"expected the format {NAME!r}, got {quoted(value.get('format'))}")
+    if _number(value, "version") != VERSION:
+        raise FormatError(f"expected version {VERSION}, got {value['version']}")
+    size = _number(value, "height"), _number(value, "width")
+    grid = read_grid(_rows(value), {symbol: symbol for symbol in SYMBOLS})
+    if (grid.height, grid.width) != size:
+        raise FormatError(
+            f"expected {size[0]} rows of {size[1]} cells, got {grid.height} of {grid.width}"
+        )
+    return Board(grid.puzzle, _cells(value, "bulbs", grid), _cells(value, "dots", grid))
+
+
+def _number(value: dict[str, object], key: str) -> int:
+    number = value.get(key)
+    if type(number) is not int:
+        raise FormatError(f"expected a whole number as {key!r}, got {quoted(number)}")
+    return number
+
+
+def _rows(value: dict[str, object]) -> list[str]:
+    rows = value.get("rows")
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise FormatError(f"expected a list of strings as 'rows', got {quoted(rows)}")
+    return rows
+
+
+def _cells(value: dict[str, object], key: str, grid: Board) -> list[int]:
+    """The cells of a list of places."""
+    places = value.get(key, [])
+    if not isinstance(places, list):
+        raise FormatError(f"expected a list of places as {key!r}, got {quoted(places)}")
+    return [_cell(place, key, grid) for place in places]
+
+
+def _cell(place: object, key: str, grid: Board) -> int:
+    match place:
+        case [int(row), int(col)] if _is_in(row, grid.height) and _is_in(col, grid.width):
+            return row * grid.width + col
+    raise FormatError(f"expected [row, col] inside the grid in {key!r}, got {quoted(place)}")
+
+
+def _is_in(number: int, size: int) -> bool:
+    return type(number) is int and 0 <= number < size  # `true` is an int as well, but no number
+
+
+def dumps(board: Board) -> str:
+    value: dict[str, object] = {
+        "format": NAME,
+        "version": VERSION,
+        "width": board.width,
+        "height": board.height,
+        "rows": board.puzzle.rows,
+    }
+    for key, cells in (("bulbs", board.bulbs), ("dots", board.dots)):
+        if cells:
+            value[key] = [divmod(cell, board.width) for cell in sorted(cells)]
+    return write(value)

@@ -1,0 +1,132 @@
+"""`pencilbox-xml`: XML files of Pencilbox: the walls with their places, then the answer row by row.
+
+Rows and columns count from 1. A wall without a clue has the number 5. In the answer `<w/>` is a bulb,
+`<s/>` a dot and `<u/>` neither; `n` says how often one repeats.
+
+>>> print(loads(dumps(Board.from_rows(["1*#", ".x."]))))
+1*#
+.x.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..board import BULB, DOT, Board
+from ..errors import FormatError
+from .grids import CLUES, NO, SURE, shown
+from .sizes import number, read_size
+from .xml import parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from xml.etree.ElementTree import Element
+
+WALLS = {**CLUES, "5": "#"}
+MARKS = {"u": ".", "w": BULB, "s": DOT}
+LONGEST_HEAD = 1000
+
+_ROOT = re.compile("<puzzle\\s[^<>]*type\\s*=\\s*[\"']bijutsukan[\"']")
+
+
+def detect(text: str) -> int:
+    head = text.strip()[:LONGEST_HEAD]
+    return SURE if head.startswith("<") and _ROOT.search(head) else NO
+
+
+def loads(text: str) -> Board:
+    root = parse(text)
+    kind = root.get("type", "")
+    if root.tag != "puzzle" or kind != "bijutsukan":
+        raise FormatError(
+            f"expected a 'puzzle' of type 'bijutsukan', got {shown(root.tag)} of type {shown(kind)}"
+        )
+    size = _child(root, "size")
+    width, height = read_size(size.get("col", ""), size.get("row", ""))
+    cells = ["."] * (width * height)
+    for row, col, symbol in _symbols(root, width):
+        if not (1 <= row <= height and 1 <= col <= width):
+            raise FormatError(f"expected a place in {height} rows of {width} cells, got r{row}c{col}")
+        cell = (row - 1) * width + col - 1
+        if symbol == ".":
+            continue
+        if cells[cell] != ".":
+            raise FormatError(f"expected one wall, bulb or dot at r{row}c{col}, got two")
+        cells[cell] = symbol
+    return Board.from_cells(width, height, "".join(cells))
+
+
+def _symbols(root: Element, width: int) -> Iterator[tuple[int, int, str]]:
+    """Yields row, column and symbol of each wall, then of each cell of the answer."""
+    for wall in _child(root, "board").iterfind("number"):
+        yield _number(wall, "r"), _number(wall, "c"), _wall(wall)
+    for line in root.iterfind("answer/arow"):
+        row = _number(line, "row")
+        for col, mark in enumerate(_marks(line, width), 1):
+            yield row, col, mark
+
+
+def _child(root: Element, tag: str) -> Element:
+    child = root.find(tag)
+    if child is None:
+        raise FormatError(f"expected a <{tag}> in <{root.tag}>, got none")
+    return child
+
+
+def _number(element: Element, attribute: str, missing: str = "") -> int:
+    return number(element.get(attribute, missing), f"a number for {attribute} of <{element.tag}>")
+
+
+def _wall(element: Element) -> str:
+    value = element.get("n", "")
+    if value not in WALLS:
+        raise FormatError(f"expected a number from 0 to 5 for n of <{element.tag}>, got {shown(value)}")
+    return WALLS[value]
+
+
+def _marks(line: Element, width: int) -> Iterator[str]:
+    """Yields the symbols of a row of the answer."""
+    found = 0
+    for child in line:
+        if child.tag not in MARKS:
+            raise FormatError(f"expected <u/>, <w/> or <s/> in the answer, got {shown(child.tag)}")
+        repeats = _number(child, "n", "1")
+        found += repeats
+        if found > width:
+            break
+        yield from MARKS[child.tag] * repeats
+    if found != width:
+        row = line.get("row")
+        raise FormatError(f"expected {width} cells in row {row} of the answer, got {found}")
+
+
+def dumps(board: Board) -> str:
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<puzzle type="bijutsukan">',
+        f'<size row="{board.height}" col="{board.width}"/>',
+        '<property><author value=""/><source value=""/><difficulty value=""/></property>',
+        "<board>",
+        *_walls(board),
+        "</board>",
+        "<answer>",
+        *_answer(board),
+        "</answer>",
+        "</puzzle>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _walls(board: Board) -> Iterator[str]:
+    for wall in board.puzzle.walls:
+        row, col = divmod(wall, board.width)
+        clue = board.puzzle.cells[wall].replace("#", "5")
+        yield f'<number r="{row + 1}" c="{col + 1}" n="{clue}"/>'
+
+
+def _answer(board: Board) -> Iterator[str]:
+    tags = {symbol: f"<{tag}/>" for tag, symbol in MARKS.items()}
+    for row_number, row in enumerate(board.rows, 1):
+        cells = "".join(tags.get(symbol, "<u/>") for symbol in row)
+        yield f'<arow row="{row_number}">{cells}</arow>'

@@ -1,0 +1,47 @@
+"""`puzzlekit`: a line with the number of rows and of columns, then rows as `janko` writes them.
+
+>>> print(loads("2 3\\n1 o x\\n- - o"))
+1*#
+..*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..board import Board
+from ..errors import FormatError
+from .grids import MAYBE, NO, lines_of, only, read_grid, shown
+from .janko import ALPHABET, rows_of
+from .sizes import read_size
+
+
+def detect(text: str) -> int:
+    first, _, grid = text.strip().partition("\n")
+    size = first.split()
+    has_size = len(size) == 2 and all(number.isdecimal() for number in size)
+    return MAYBE if has_size and only(grid, ALPHABET) else NO
+
+
+def loads(text: str) -> Board:
+    return read(text, ALPHABET)
+
+
+def read(text: str, alphabet: Mapping[str, str]) -> Board:
+    """Reads a size line and rows in any alphabet."""
+    first, *rows = lines_of(text) or [""]
+    size = first.split()
+    if len(size) != 2:
+        raise FormatError(f"expected a line with the rows and the columns, got {shown(first)}")
+    width, height = read_size(size[1], size[0])
+    board = read_grid(rows, alphabet)
+    if (board.height, board.width) != (height, width):
+        raise FormatError(
+            f"expected {height} rows of {width} cells below the line {shown(first)}, "
+            f"got {board.height} of {board.width}"
+        )
+    return board
+
+
+def dumps(board: Board) -> str:
+    return f"{board.height} {board.width}\n{rows_of(board)}"

@@ -1,0 +1,80 @@
+"""`pzpr`: URLs of puzz.link and its relatives, such as `https://puzz.link/p?akari/3/2/6.i`.
+
+In the body `0`-`4` is a clue, `5`-`9` the same with a white cell after it, `a`-`e` with two; `.` is a
+wall, `g`-`z` are 1 to 20 white cells. An empty body is a white grid. The sites fill up a body that is
+too short and cut one that is too long; here both are errors.
+
+>>> print(loads("https://puzz.link/p?akari/3/2/6.i"))
+1.#
+...
+>>> dumps(loads("lightup_edit/2/1/0./"))
+'https://puzz.link/p?akari/2/1/0./'
+"""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase
+
+from ..board import Board
+from ..errors import FormatError
+from .grids import CLUES, NO, SURE, lines_of, shown
+from .packed import unpack
+from .sizes import read_size
+
+TYPES = ("akari", "lightup", "bijutsukan")
+
+# What may stand in front of a puzzle's type: a page and the mode in which it opens.
+PREFIX = r"(?:[^?\s]*\?)?(?:type=(?:editor|player)&)?"
+
+CELLS = (
+    CLUES
+    | {str(clue + 5): f"{clue}." for clue in range(5)}
+    | {letter: f"{clue}.." for clue, letter in enumerate("abcde")}
+    | {".": "#"}
+    | {letter: "." * run for run, letter in enumerate(ascii_lowercase[6:], 1)}
+)
+CODES = {cells: code for code, cells in CELLS.items()}
+
+_URL = re.compile(rf"{PREFIX}(?:{'|'.join(TYPES)})(?:_edit|_play)?/(.*)")
+
+# A clue with the white cells that its code can hold, a run of white cells, or a wall.
+_PIECE = re.compile(r"[0-4]\.?(?=[#0-4])|(?P<clue>[0-4])\.{0,2}|\.{1,20}|#")
+
+
+def detect(text: str) -> int:
+    return SURE if _URL.match(text.strip()) else NO
+
+
+def loads(text: str) -> Board:
+    url = "".join(lines_of(text))
+    match = _URL.match(url)
+    parts = _parts(match[1]) if match else []
+    if len(parts) != 3:
+        raise FormatError(f"expected a URL that ends in akari/WIDTH/HEIGHT/BODY, got {shown(url)}")
+    width, height = read_size(parts[0], parts[1])
+    body = parts[2]
+    cells = unpack(body, CELLS, width * height) if body else "." * (width * height)
+    return Board.from_cells(width, height, cells)
+
+
+def _parts(path: str) -> list[str]:
+    """Width, height and body, without the variant and the flags in front and the slash at the end."""
+    parts = path.split("/")
+    if parts[0].startswith("v:"):
+        del parts[0]
+    if parts and parts[0] and not parts[0].isdecimal():
+        del parts[0]
+    if len(parts) > 3 and not parts[-1]:
+        del parts[-1]
+    return parts
+
+
+def dumps(board: Board) -> str:
+    body = _PIECE.sub(_code, board.puzzle.cells)
+    end = "" if body[-1].isalnum() else "/"  # a full stop at the end of a URL may get lost
+    return f"https://puzz.link/p?akari/{board.width}/{board.height}/{body}{end}"
+
+
+def _code(piece: re.Match[str]) -> str:
+    return CODES[piece["clue"] + ".." if piece["clue"] else piece[0]]

@@ -1,0 +1,159 @@
+"""`solve`: what the engines say, checked against the rules and put into words.
+
+*Not a solution*, *no solution* and *gave up* are three things: an engine whose answer breaks a rule is
+an error, the second is a status of its own, and so is the third.
+
+>>> from lightup.puzzle import Puzzle
+>>> result = solve(Puzzle.from_rows(["1.#", "..."]))
+>>> print(result.status, result.solution, sep="\\n")
+unique
+1*#
+..*
+>>> count(Puzzle.from_rows(["...", "...", "..."]))
+6
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from .board import Board
+from .engines import find_engine
+from .errors import BoardError, EngineFailed, InputError, OutOfTime
+from .kernel import NEVER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .puzzle import Puzzle
+
+
+class Status(Enum):
+    """What is known of a puzzle; `str` gives the words."""
+
+    UNIQUE = "unique"  # exactly one solution, proven
+    MULTIPLE = "one of several"  # at least two
+    UNSOLVABLE = "no solution"  # none, proven
+    SOLVED = "solved"  # at least one; whether there are more was not asked, or time ran out
+    UNKNOWN = "gave up"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Result:
+    """The outcome of `solve`: the status, the solutions found, the engine, and the time it took.
+
+    `finished` says that the engine came to its end: there are no other solutions.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    solutions: tuple[Board, ...]
+    finished: bool
+    engine: str
+    seconds: float
+
+    @property
+    def solution(self) -> Board | None:
+        """The first solution, if there is one."""
+        return self.solutions[0] if self.solutions else None
+
+
+def solve(
+    puzzle: Puzzle | Board,
+    *,
+    engine: str = "native",
+    encoding: str | None = None,
+    at_most: int | None = 2,
+    seconds: float | None = None,
+    board: Board | None = None,
+) -> Result:
+    """Looks for up to `at_most` solutions (all of them if none), for up to `seconds`.
+
+    Two are enough to tell a puzzle with one solution from one with several. The marks of `board`, a
+    board of the same puzzle, are kept: only solutions that agree with them count.
+    """
+    if at_most is not None and at_most < 1:
+        raise InputError(f"expected to look for at least one solution, got {at_most}")
+    start = monotonic()
+    found: list[Board] = []
+    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds, board=board)
+    finished = False
+    try:
+        for solution in search:
+            found.append(solution)
+            if len(found) == at_most:
+                break
+        else:
+            finished = find_engine(engine).complete
+    except OutOfTime:
+        pass
+    status = _status(len(found), finished)
+    return Result(_puzzle_of(puzzle), status, tuple(found), finished, engine, monotonic() - start)
+
+
+def _status(found: int, finished: bool) -> Status:
+    if found > 1:
+        return Status.MULTIPLE
+    if finished:
+        return Status.UNIQUE if found else Status.UNSOLVABLE
+    return Status.SOLVED if found else Status.UNKNOWN
+
+
+def solutions(
+    puzzle: Puzzle | Board,
+    *,
+    engine: str = "native",
+    encoding: str | None = None,
+    seconds: float | None = None,
+    board: Board | None = None,
+) -> Iterator[Board]:
+    """Yields one solution after the other, each checked; raises `OutOfTime` after `seconds`."""
+    start_board = Board(_puzzle_of(puzzle)) if board is None else board
+    if start_board.puzzle != _puzzle_of(puzzle):
+        raise BoardError("expected a board of the same puzzle, got another one")
+    deadline = NEVER if seconds is None else monotonic() + seconds
+    found = find_engine(engine).solutions(start_board, deadline=deadline, encoding=encoding)
+    return _checked(found, start_board, engine)
+
+
+def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
+    """Trusts no engine: each answer obeys the rules, keeps the marks, and is new."""
+    seen: set[frozenset[int]] = set()
+    for bulbs in found:
+        try:
+            solution = Board(board.puzzle, bulbs)
+        except BoardError as error:
+            raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {error}") from None
+        if not solution.solved or not board.bulbs <= bulbs or board.dots & bulbs or bulbs in seen:
+            raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {sorted(bulbs)}")
+        seen.add(bulbs)
+        yield solution
+
+
+def count(
+    puzzle: Puzzle | Board,
+    *,
+    engine: str = "native",
+    encoding: str | None = None,
+    seconds: float | None = None,
+    board: Board | None = None,
+) -> int:
+    """Counts all solutions; `OutOfTime.at_least` is how far it came when time is out."""
+    number = 0
+    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds, board=board)
+    try:
+        for _ in search:
+            number += 1
+    except OutOfTime:
+        raise OutOfTime(f"out of time after {number} solutions", at_least=number) from None
+    return number
+
+
+def _puzzle_of(puzzle: Puzzle | Board) -> Puzzle:
+    return puzzle.puzzle if isinstance(puzzle, Board) else puzzle

@@ -1,0 +1,119 @@
+"""What holds for every format of the table: round trips, detection, and no other error than ours."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from lightup.board import Board
+from lightup.errors import AmbiguousError, FormatError, InputError
+from lightup.formats import FORMATS, detect, dumps, load_board, split
+
+from ..boards import boards, mutations
+from ..vectors import PUZZLES, SOLUTIONS, solved
+
+# What a format's own text may also mean in another one, or by another convention.
+AMBIGUOUS = {("ints", "V2"), ("ints", "V4"), ("ints", "V7"), ("puzzlekit", "V5")}
+
+EXAMPLES = [Board(puzzle) for puzzle in PUZZLES.values()] + [
+    solved(name) for name, solutions in SOLUTIONS.items() if len(solutions) == 1
+]
+
+every_format = pytest.mark.parametrize("name", FORMATS)
+no_deadline = settings(deadline=None)
+
+
+def restricted(board: Board, name: str) -> Board:
+    """A board with only the marks that a format can hold."""
+    marks = FORMATS[name].marks
+    return Board(
+        board.puzzle,
+        board.bulbs if "bulbs" in marks else (),
+        board.dots if "dots" in marks else (),
+    )
+
+
+def is_refused(board: Board, name: str) -> bool:
+    """Whether a format cannot write a board that it would read as another one."""
+    if name == "wb":
+        return board.height == 1 < board.width
+    if name == "underscore":
+        first = board.rows[0]
+        is_size = first.isdecimal() and len(first) < 5 and int(first) == board.width
+        return is_size and board.height == board.width + 1
+    return name == "ints" and "#" in board.cells and "." not in board.puzzle.cells
+
+
+@every_format
+@no_deadline
+@given(data=st.data())
+def test_a_board_survives_the_round_trip(name: str, data: st.DataObject) -> None:
+    board = data.draw(boards(marks=FORMATS[name].marks))
+    if is_refused(board, name):
+        with pytest.raises(FormatError):
+            dumps(board, name)
+    else:
+        white = -1 if name == "ints" else None
+        assert load_board(dumps(board, name), name, white=white) == board
+
+
+@every_format
+@no_deadline
+@given(data=st.data())
+def test_an_own_text_is_never_misread(name: str, data: st.DataObject) -> None:
+    board = data.draw(boards(marks=(), max_side=4))
+    assume(not is_refused(board, name))
+    with suppress(AmbiguousError):
+        assert load_board(dumps(board, name)) == board
+
+
+@every_format
+@pytest.mark.parametrize("vector", PUZZLES)
+def test_an_own_text_is_detected(name: str, vector: str) -> None:
+    board = Board(PUZZLES[vector])
+    if (name, vector) in AMBIGUOUS:
+        with pytest.raises(AmbiguousError):
+            load_board(dumps(board, name))
+    else:
+        assert load_board(dumps(board, name)) == board
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if "bulbs" in FORMATS[name].marks])
+@pytest.mark.parametrize("vector", ["V1", "V2", "V3", "V4"])
+def test_an_own_answer_is_detected(name: str, vector: str) -> None:
+    assert load_board(dumps(solved(vector), name)) == solved(vector)
+
+
+@every_format
+@no_deadline
+@given(data=st.data())
+def test_a_wrong_text_gives_a_board_or_an_input_error(name: str, data: st.DataObject) -> None:
+    board = restricted(data.draw(st.sampled_from(EXAMPLES)), name)
+    text = data.draw(mutations(FORMATS[name].module.dumps(board)))
+    for format in (name, None):
+        with suppress(InputError):
+            assert isinstance(load_board(text, format), Board)
+        for item in split(text, format):
+            assert isinstance(item.outcome, Board | InputError)
+            assert "\n" not in str(item.outcome) or isinstance(item.outcome, Board)
+
+
+@every_format
+@no_deadline
+@given(text=st.text(max_size=30))
+def test_any_text_gives_a_board_or_an_input_error(name: str, text: str) -> None:
+    module = FORMATS[name].module
+    assert module.detect(text) in (0, 1, 2)
+    with suppress(InputError):
+        assert isinstance(module.loads(text), Board)
+
+
+@every_format
+@pytest.mark.parametrize("text", ["", " \n", "\ufeff", "\0", "9" * 10_000, "[" * 100_000, "٣x٣:i"])
+def test_a_text_of_no_format_is_refused(name: str, text: str) -> None:
+    with pytest.raises(InputError):
+        FORMATS[name].module.loads(text)
+    assert len(detect(text)) <= len(FORMATS)

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lightup.board import Board
+from lightup.errors import AmbiguousError, FormatError, InputError
+from lightup.formats import ints, load_board, split
+from lightup.formats.grids import NO, SURE
+
+from ..vectors import PUZZLES, solved
+
+V2 = "[[1,-1,-2],[-1,-1,-1]]"
+V2_CSPUZ = "[[1,-2,-1],[-2,-2,-2]]"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("[[-2,-2,-2],[-2,4,-2],[-2,-2,-2]]", "V1"),
+        (V2_CSPUZ, "V2"),
+        ("[[-2,-2],[-2,-2]]", "V5"),
+        ("[[4,-2,-2],[-2,-2,-2],[-2,-2,-2]]", "V6"),
+    ],
+)
+def test_reads_the_vectors_of_cspuz(text: str, name: str) -> None:
+    assert load_board(text, white=-2) == Board(PUZZLES[name])
+
+
+def test_reads_and_writes_the_vector_with_minus_one_white() -> None:
+    assert load_board(V2, white=-1) == Board(PUZZLES["V2"])
+    assert ints.dumps(Board(PUZZLES["V2"])) == V2
+    assert ints.dumps(solved("V2")) == V2
+
+
+@pytest.mark.parametrize(
+    ("text", "white", "rows"),
+    [
+        ("[[-4,-3,-2],[-1,0,4]]", -2, ["*x.", "#04"]),
+        ("[[6,5,7],[0,1,4]]", 6, [".#*", "014"]),
+        ("[[5,-1,6],[0,1,4]]", 5, [".#*", "014"]),
+        ("[[-1,-2,3]]", -1, [".#3"]),
+        ("[[-1,-1]]", -2, ["##"]),
+        ("[[-2,-2]]", -1, ["##"]),
+    ],
+)
+def test_white_chooses_the_convention(text: str, white: int, rows: list[str]) -> None:
+    assert ints.loads(text, white=white) == Board.from_rows(rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("[[-1,4],[0,-1]]", [".4", "0."]),
+        ("[[-2,4],[0,-2]]", [".4", "0."]),
+        ("[[null,4],[0,-1]]", [".4", "0#"]),
+        ("[[-2,-1,-4]]", [".#*"]),
+        ("[[-1,-3]]", ["#x"]),
+        ("[[0,1,2]]", ["012"]),
+        ("[ [ -1 ],\n [ 2 ] ]\n", [".", "2"]),
+        ("[[[-1,2]]]", [".2"]),
+    ],
+)
+def test_the_convention_is_found_where_only_one_fits(text: str, rows: list[str]) -> None:
+    assert load_board(text) == Board.from_rows(rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        (V2, ("--white -1", "--white -2")),
+        (V2_CSPUZ, ("--white -1", "--white -2")),
+        ("[[6,5]]", ("--white 6", "--white 5")),
+        ("[[5,-1]]", ("--white 6", "--white 5")),
+        ("[[7]]", ("--white 6", "--white 5")),
+    ],
+)
+def test_a_grid_with_two_readings_is_refused(text: str, choices: tuple[str, str]) -> None:
+    for choice in choices:
+        with pytest.raises(AmbiguousError, match=choice):
+            load_board(text)
+
+
+def test_splits_a_list_of_grids() -> None:
+    first, second, third = split("[[[-1,4]],[[9]],[[-1],[4]]]")
+    assert (first.name, first.outcome) == ("1", Board.from_rows([".4"]))
+    assert isinstance(second.outcome, InputError)
+    assert (third.name, third.outcome) == ("3", Board.from_rows([".", "4"]))
+    assert [item.outcome for item in split("[[-1,4]]")] == [Board.from_rows([".4"])]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("[[1]]", SURE), (" [\n[1]]", SURE), ("[[[1]]]", SURE), ("[1]", NO), ("[]", NO), ("", NO)],
+)
+def test_detects(text: str, verdict: int) -> None:
+    assert ints.detect(text) == verdict
+
+
+def test_does_not_write_what_would_be_misread() -> None:
+    with pytest.raises(FormatError, match="expected a white cell beside the walls"):
+        ints.dumps(Board.from_rows(["##"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "white", "message"),
+    [
+        ("", None, "expected JSON"),
+        ("[[1,", None, "expected JSON, got an error at line 1, column 5"),
+        ("{}", None, "expected a list of rows, each a list of integers, got '{}'"),
+        ("[1]", None, "expected a list of rows"),
+        ("[[1],2]", None, "expected a list of rows"),
+        ("[]", None, "expected at least one row and one column"),
+        ("[[]]", None, "expected at least one row and one column"),
+        ("[[1,-1],[1]]", None, "expected 2 cells in row 2, got 1"),
+        ('[["1"]]', None, "expected integers in the grid, got '\"1\"'"),
+        ("[[1.0]]", None, "expected integers in the grid, got '1.0'"),
+        ("[[true]]", None, "expected integers in the grid, got 'true'"),
+        ("[[-1,9]]", None, "expected one of 0 1 2 3 4 -1 -2 at r1c2, got '9'"),
+        ("[[null,-2]]", None, "expected one of 0 1 2 3 4 null -1 at r1c2, got '-2'"),
+        ("[[-1,-4]]", -1, "expected one of 0 1 2 3 4 -1 -2 at r1c2, got '-4'"),
+        ("[[null]]", -1, "at r1c1, got 'null'"),
+        ("[[-1]]", 3, "expected -1, -2, 5 or 6 as the number of a white cell, got 3"),
+        ("[[[1]],[[2]]]", None, "expected one puzzle, got 2"),
+        ("[" * 500 + "]" * 500, None, "expected integers in the grid, got"),
+        ("[[" + "1" * 5000 + "]]", None, "expected a number of at most 18 digits"),
+    ],
+)
+def test_refuses(text: str, white: int | None, message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        ints.loads(text, white=white)
+
+
+def test_white_goes_with_an_integer_grid_only() -> None:
+    with pytest.raises(FormatError, match="expected an integer grid to go with white=-1"):
+        load_board("1.#", "text", white=-1)
