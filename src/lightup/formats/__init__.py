@@ -3,7 +3,7 @@
 A format is a module of this package with three functions, and a line in `FORMATS`:
 `detect(text)` says how much a text looks like the format (`NO`, `MAYBE`, `SURE`), `loads(text)` makes a
 board of it, `dumps(board)` writes one. Some modules also have `split(text)`, which yields a name and a
-text of the same format for each of the puzzles that the text holds.
+text of the same format for each of the puzzles that the text holds, and `join(texts)`, the way back.
 
 >>> print(loads("3x2:1aBc"))
 1.#
@@ -25,7 +25,7 @@ from .grids import MAYBE, SURE, blocks_of, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from types import ModuleType
     from typing import Literal
 
@@ -142,6 +142,9 @@ def load_board(text: str, format: str | None = None, *, white: int | None = None
     candidates = detect(text)
     if not candidates:
         raise FormatError(f"expected a puzzle in a known format, got {shown(text.strip())}")
+    if candidates[0].name == "ints" and white is None:
+        board: Board = candidates[0].module.loads(text, detected=True)
+        return board
     if len(candidates) == 1:
         return _load(text, candidates[0], white)
     return _only_reading(text, candidates)
@@ -236,6 +239,20 @@ def dumps(value: Puzzle | Board, format: str = "text") -> str:
         )
     text: str = target.module.dumps(board)
     return text
+
+
+def join(boards: Iterable[Board], format: str) -> str:
+    """Writes several boards as one text, which `split` takes apart again."""
+    target = find_format(format)
+    texts = [dumps(board, format) for board in boards]
+    if len(texts) == 1:
+        return texts[0]
+    if not target.many:
+        raise FormatError(f"expected one puzzle, which is all that {format} holds, got {len(texts)}")
+    if hasattr(target.module, "join"):
+        joined: str = target.module.join(texts)
+        return joined
+    return ("\n" if target.many == "lines" else "\n\n").join(texts)
 
 
 def lost_marks(board: Board, format: Format) -> str:

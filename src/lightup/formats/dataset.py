@@ -10,7 +10,8 @@ The bulbs of a puzzle's `solution` become those of the board; it may be missing 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from ..board import Board
 from ..errors import FormatError
@@ -65,5 +66,17 @@ def dumps(board: Board) -> str:
         "source": "",
         "info": "",
     }
-    data = {f"1_{board.height}x{board.width}": entry}
-    return write({"count": 1, "count_sol": int(bool(board.bulbs)), "name": "Akari", "data": data})
+    return _write([(f"{board.height}x{board.width}", entry)])
+
+
+def join(texts: Iterable[str]) -> str:
+    """Makes one data set of several, and numbers the puzzles anew."""
+    puzzles = (item for text in texts for item in _entries(text).items())
+    return _write([(key.partition("_")[2], entry) for key, entry in puzzles])
+
+
+def _write(puzzles: list[tuple[str, Any]]) -> str:
+    """A data set of puzzles, each with its size as the data sets name it."""
+    data = {f"{number}_{size}": entry for number, (size, entry) in enumerate(puzzles, 1)}
+    solved = sum(bool(entry["solution"]) for entry in data.values())
+    return write({"count": len(data), "count_sol": solved, "name": "Akari", "data": data})

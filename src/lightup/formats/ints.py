@@ -8,8 +8,9 @@
 | 6 | 5 | 7 | | |
 | 5 | -1 | 6 | | |
 
-`white` chooses the line. Without it null is white where there is one, else -1, or -2 where there is no
--1. A grid with both may be read in two ways and is refused, and so is one with a 5, 6 or 7.
+`white` chooses the line. Without it null is white where there is one, -2 where there is a -3 or -4, and
+else -1; a grid with a 5, 6 or 7 is refused. A text that was only detected to be a grid of integers is
+also refused where -2 is more frequent than -1, because then -2 may well be white.
 
 >>> print(loads("[[1,-2,-1],[-2,-2,-2]]", white=-2))
 1.#
@@ -21,7 +22,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..board import Board
 from ..errors import AmbiguousError, FormatError
@@ -47,10 +48,10 @@ def detect(text: str) -> int:
     return SURE if _SIGN.match(text) else NO
 
 
-def loads(text: str, white: int | None = None) -> Board:
+def loads(text: str, white: int | None = None, *, detected: bool = False) -> Board:
     rows = _rows(only_one(_grids(text)))
     if white is None:
-        convention = _convention({number for row in rows for number in row})
+        convention = _convention([number for row in rows for number in row], detected)
     elif white in CONVENTIONS:
         convention = white
     else:
@@ -83,21 +84,23 @@ def _rows(grid: object) -> list[list[Number]]:
     return grid
 
 
-def _convention(numbers: set[Number]) -> Number:
-    """The number of a white cell in the one convention that these numbers can be in."""
+def _convention(numbers: list[Number], detected: bool) -> Number:
+    """The number of a white cell in the convention that these numbers are in."""
     if None in numbers:
         return None
-    if not numbers.isdisjoint((5, 6, 7)):
+    if not {5, 6, 7}.isdisjoint(numbers):
         raise AmbiguousError(
             "expected to be told which number is white where there is a 5, 6 or 7: choose with "
             "--white 6 (wall 5, bulb 7) or --white 5 (wall -1, bulb 6) (white=6, white=5)"
         )
-    if numbers.issuperset((-1, -2)) and numbers.isdisjoint((-3, -4)):
+    if not {-3, -4}.isdisjoint(numbers):
+        return -2
+    if detected and numbers.count(-2) > numbers.count(-1):
         raise AmbiguousError(
             "expected one reading, got two: both -1 and -2 may be white; choose with "
             "--white -1 (wall -2) or --white -2 (wall -1) (white=-1, white=-2)"
         )
-    return -2 if numbers.intersection((-2, -3, -4)) else -1
+    return -1
 
 
 def _read(row: list[Number], number: int, meanings: dict[Number, str]) -> str:
@@ -109,6 +112,9 @@ def _read(row: list[Number], number: int, meanings: dict[Number, str]) -> str:
 
 
 def dumps(board: Board) -> str:
-    if "#" in board.puzzle.cells and "." not in board.puzzle.cells:
-        raise FormatError("expected a white cell beside the walls, got none: -2 would read as white")
     return write([[WRITTEN[symbol] for symbol in row] for row in board.puzzle.rows])
+
+
+def join(texts: Iterable[str]) -> str:
+    """Makes one list of several grids."""
+    return f"[{','.join(texts)}]"

@@ -12,7 +12,7 @@ counted from 0. A list of such objects holds many puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..board import Board
 from ..errors import FormatError
@@ -48,13 +48,13 @@ def _objects(text: str) -> list[object]:
 def _board(value: object) -> Board:
     if not isinstance(value, dict):
         raise FormatError(f"expected an object, got {quoted(value)}")
-    for key in value:
-        if key not in KEYS:
-            raise FormatError(f"expected only the keys {', '.join(KEYS)}, got {quoted(key)}")
     if value.get("format") != NAME:
         raise FormatError(f"expected the format {NAME!r}, got {quoted(value.get('format'))}")
     if _number(value, "version") != VERSION:
         raise FormatError(f"expected version {VERSION}, got {value['version']}")
+    for key in value:
+        if key not in KEYS:
+            raise FormatError(f"expected only the keys {', '.join(KEYS)}, got {quoted(key)}")
     size = _number(value, "height"), _number(value, "width")
     grid = read_grid(_rows(value), {symbol: symbol for symbol in SYMBOLS})
     if (grid.height, grid.width) != size:
@@ -109,3 +109,8 @@ def dumps(board: Board) -> str:
         if cells:
             value[key] = [divmod(cell, board.width) for cell in sorted(cells)]
     return write(value)
+
+
+def join(texts: Iterable[str]) -> str:
+    """Makes one list of several objects."""
+    return f"[{','.join(texts)}]"

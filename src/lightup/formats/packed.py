@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def unpack(code: str, table: Mapping[str, str], cells: int) -> str:
-    """Unpacks so many cells; only the white cells that come with a last clue may reach past the end."""
+def unpack(code: str, table: Mapping[str, str], cells: int, *, short: bool = False) -> str:
+    """Unpacks so many cells, or fewer if `short`.
+
+    Only the white cells that come with a last clue may reach past the end.
+    """
     for position, letter in enumerate(code, 1):
         if letter not in table:
             raise FormatError(
@@ -25,6 +28,6 @@ def unpack(code: str, table: Mapping[str, str], cells: int) -> str:
     pieces = [table[letter] for letter in code]
     got = sum(map(len, pieces))
     spare = len(pieces[-1]) - 1 if pieces and pieces[-1][0] != "." else 0
-    if not cells <= got <= cells + spare:
+    if got > cells + spare or (got < cells and not short):
         raise FormatError(f"expected {cells} cells, got {got}: {shown(code)}")
     return "".join(pieces)[:cells]

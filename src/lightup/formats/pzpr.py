@@ -1,8 +1,9 @@
 """`pzpr`: URLs of puzz.link and its relatives, such as `https://puzz.link/p?akari/3/2/6.i`.
 
 In the body `0`-`4` is a clue, `5`-`9` the same with a white cell after it, `a`-`e` with two; `.` is a
-wall, `g`-`z` are 1 to 20 white cells. An empty body is a white grid. The sites fill up a body that is
-too short and cut one that is too long; here both are errors.
+wall, `g`-`z` are 1 to 20 white cells. A body that ends early leaves the rest of the grid white, as on
+the sites; unless it is empty that gives a warning, because the URL may be cut. One that is too long is
+an error.
 
 >>> print(loads("https://puzz.link/p?akari/3/2/6.i"))
 1.#
@@ -14,6 +15,7 @@ too short and cut one that is too long; here both are errors.
 from __future__ import annotations
 
 import re
+import warnings
 from string import ascii_lowercase
 
 from ..board import Board
@@ -54,8 +56,13 @@ def loads(text: str) -> Board:
         raise FormatError(f"expected a URL that ends in akari/WIDTH/HEIGHT/BODY, got {shown(url)}")
     width, height = read_size(parts[0], parts[1])
     body = parts[2]
-    cells = unpack(body, CELLS, width * height) if body else "." * (width * height)
-    return Board.from_cells(width, height, cells)
+    cells = unpack(body, CELLS, width * height, short=True)
+    if body and len(cells) < width * height:
+        warnings.warn(
+            f"expected {width * height} cells, got {len(cells)}: the rest is taken as white",
+            stacklevel=2,
+        )
+    return Board.from_cells(width, height, cells.ljust(width * height, "."))
 
 
 def _parts(path: str) -> list[str]:

@@ -1,0 +1,5 @@
+"""`python -m lightup` is `lightup`."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,123 @@
+"""The commands as one click group. Each is a function of that name in its module, loaded on use."""
+
+from __future__ import annotations
+
+import warnings
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from .. import __version__, kernel
+from ..errors import LightUpError, OutOfTime
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+# Command and the module of this package that defines it.
+COMMANDS = {
+    "solve": "solve",
+    "check": "check",
+    "convert": "convert",
+    "formats": "convert",
+    "encode": "encode",
+    "decode": "encode",
+    "engines": "engines",
+}
+
+YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
+
+
+class Commands(click.Group):
+    """Lists the commands in the order of the table and loads one when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f".{COMMANDS[cmd_name]}", __package__)
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value:
+        compiled = "interpreted" if str(kernel.__file__).endswith(".py") else "compiled"
+        click.echo(f"lightup {__version__} (kernel: {compiled})")
+        ctx.exit()
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Without a command, `lightup` is a filter: it reads a string of W, B and 0-4 for n * n cells "
+    "on each line and answers with L for the bulbs, or 0. "
+    "Exit status: 0 yes, 1 no, 2 bad input, 3 gave up.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+def app() -> None:
+    """The toolkit for the Light Up puzzle (Akari).
+
+    INPUT is a file, '-' for standard input, or the text itself: a URL, a game id. The format is
+    detected, or given with --from.
+    """
+
+
+def run_app() -> int:
+    """Runs the command in the arguments and gives the exit status; an error is one line."""
+    warnings.showwarning = _show_warning
+    try:
+        status = app.main(prog_name="lightup", standalone_mode=False)
+        return status if isinstance(status, int) else YES
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return BAD_INPUT
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx else "lightup"
+        complain(f"{_lowered(error.format_message())} (see '{command} --help')")
+        return BAD_INPUT
+    except click.ClickException as error:
+        complain(_lowered(error.format_message()))
+        return BAD_INPUT
+    except click.Abort:
+        return 130
+    except OutOfTime as error:
+        complain(f"gave up: {error}")
+        return GAVE_UP
+    except LightUpError as error:
+        complain(str(error))
+        return BAD_INPUT
+
+
+def complain(message: str) -> None:
+    """Writes one line on the error stream."""
+    click.echo(" ".join(message.splitlines()), err=True)
+
+
+def _lowered(message: str) -> str:
+    return message[:1].lower() + message[1:].rstrip(".")
+
+
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    complain(f"note: {message}")
+
+
+def worst(statuses: list[int]) -> int:
+    """The exit status of several results: bad input before gave up before no."""
+    return next((status for status in (BAD_INPUT, GAVE_UP, NO) if status in statuses), YES)

@@ -1,0 +1,64 @@
+"""`lightup convert` and `lightup formats`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..board import Board
+from ..errors import InputError
+from ..formats import FORMATS, join
+from . import options
+from .app import BAD_INPUT, YES, complain
+from .inputs import read_entries
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from .inputs import Reading
+
+
+MANY = {"": "one a file", "lines": "one a line", "blocks": "empty line between", "split": "yes"}
+
+
+@click.command()
+@options.inputs
+@options.reading
+@options.to_format("The format to write.", default="text")
+@click.option("--no-marks", is_flag=True, help="Leave out bulbs and dots.")
+@options.output
+def convert(
+    inputs: tuple[str, ...], reading: Reading, target: str, no_marks: bool, output: TextIO
+) -> int:
+    """Write puzzles in another format.
+
+    Bulbs and dots go along where the format can hold them; `lightup formats` says which can.
+    """
+    boards, status = [], YES
+    entries = [*read_entries(inputs, reading)]
+    for entry in entries:
+        if isinstance(entry.outcome, InputError):
+            complain(str(entry.outcome) if len(entries) == 1 else f"{entry.name}: {entry.outcome}")
+            status = BAD_INPUT
+        else:
+            boards.append(Board(entry.outcome.puzzle) if no_marks else entry.outcome)
+    if boards:
+        click.echo(join(boards, target).removesuffix("\n"), file=output)
+    return status
+
+
+@click.command()
+@options.as_json
+def formats(as_json: bool) -> None:
+    """List the formats, in the order in which they are tried."""
+    rows = [
+        (format.name, format.title, " ".join(sorted(format.marks)), MANY[format.many])
+        for format in FORMATS.values()
+    ]
+    columns = ("format", "what it is", "marks", "many puzzles")
+    if as_json:
+        for row in rows:
+            options.show_json(dict(zip(columns, row, strict=True)))
+    else:
+        options.show_table(columns, rows)

@@ -1,0 +1,80 @@
+"""`lightup encode` and `lightup decode`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..encodings import AT_MOST_ONE, ENCODINGS, from_dimacs, three_sat, to_dimacs
+from ..encodings import decode as decode_answer
+from ..encodings import encode as encode_puzzle
+from ..errors import AnswerError
+from . import options
+from .app import GAVE_UP, NO, YES, complain
+from .inputs import Reading, read_board, read_text
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS.values())
+
+
+@click.command(epilog=f"\b\nEncodings:\n{TABLE}")
+@click.argument("input", metavar="INPUT")
+@options.reading
+@click.option(
+    "--as", "encoding", type=click.Choice(list(ENCODINGS)), default="direct", show_default=True
+)
+@click.option(
+    "--at-most-one",
+    metavar="NAME",
+    type=click.Choice(AT_MOST_ONE),
+    help="How CNF says it of a long run: " + ", ".join(AT_MOST_ONE) + ".",
+)
+@options.output
+def encode(
+    input: str, reading: Reading, encoding: str, at_most_one: str | None, output: TextIO
+) -> None:
+    """Write a puzzle as formulas for a solver.
+
+    Of the INPUT only the puzzle counts, not its marks. A DIMACS file instead of a puzzle can be reduced
+    with --as 3sat.
+    """
+    if encoding == "3sat" and reading.format is None and _is_dimacs(text := read_text(input)):
+        output.write(to_dimacs(three_sat(from_dimacs(text)), ["three literals a clause"]))
+    else:
+        output.write(encode_puzzle(read_board(input, reading).puzzle, encoding, at_most_one))
+
+
+def _is_dimacs(text: str) -> bool:
+    return any(line.startswith("p cnf") for line in text.splitlines())
+
+
+@click.command()
+@click.argument("input", metavar="INPUT")
+@click.argument("answer", metavar="ANSWER")
+@options.reading
+@options.to_format("Write the board in this format.")
+@options.as_json
+def decode(input: str, answer: str, reading: Reading, target: str | None, as_json: bool) -> int:
+    """Read a solver's answer as a board.
+
+    ANSWER is the result file of MiniSat, or what a SAT, SMT, ASP or pseudo-boolean solver printed on an
+    encoding of INPUT. The board is checked against the rules. Exit status: 0 for a solution, 1 for no
+    solution or a wrong one, 3 if the solver gave up.
+    """
+    puzzle = read_board(input, reading).puzzle
+    try:
+        read = decode_answer(puzzle, read_text(answer))
+    except AnswerError as error:
+        complain(str(error))
+        return NO
+    if as_json:
+        board = str(read.board) if read.board else None
+        options.show_json({"verdict": read.verdict, "solution": board})
+    elif read.board:
+        click.echo(options.picture(read.board, target))
+    else:
+        click.echo({"unsat": "no solution", "unknown": "gave up"}[read.verdict])
+    return {"sat": YES, "unsat": NO, "unknown": GAVE_UP}[read.verdict]

@@ -1,0 +1,55 @@
+"""The filter: one `W B 0-4` string of n * n cells a line in, the same with `L` for bulbs out.
+
+A puzzle without a solution gives `0`. A line that is no puzzle is told on the error stream, and the
+other lines are still answered.
+
+>>> import io, sys
+>>> run_filter(io.BytesIO(b"WWWW4WWWW\\n4WWW\\n"), sys.stdout, sys.stdout)
+WLWL4LWLW
+0
+0
+"""
+
+from __future__ import annotations
+
+from ..board import Board
+from ..errors import FormatError, LightUpError
+from ..formats import wb
+from ..kernel import Search
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO, TextIO
+
+
+def run_filter(lines: BinaryIO, out: TextIO, complaints: TextIO) -> int:
+    """Answers each line; gives the exit status: 0, or 2 if any line was bad."""
+    status, number = 0, 0
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            answer = _answer(line)
+        except LightUpError as error:
+            complaints.write(f"line {number}: {error}\n")
+            status = 2
+        else:
+            out.write(answer + "\n")
+            out.flush()
+    if not number:
+        complaints.write("expected a puzzle of W, B and 0-4 on each line, got nothing\n")
+        status = 2
+    return status
+
+
+def _answer(line: bytes) -> str:
+    board = wb.loads(line.decode("ascii", "backslashreplace"))
+    if board.marked:
+        raise FormatError("expected only W, B and 0-4, got an L")
+    puzzle = board.puzzle
+    for bulbs in Search(puzzle.width, puzzle.height, puzzle.codes).solutions():
+        solution = Board(puzzle, bulbs)
+        if not solution.solved:
+            raise LightUpError("expected a solution of the kernel, got a wrong one")
+        return wb.dumps(solution)
+    return "0"

@@ -1,0 +1,134 @@
+"""The arguments and options that several commands share."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from functools import wraps
+from typing import TYPE_CHECKING
+
+import click
+
+from ..formats import FORMATS, dumps
+from ..render import terminal
+from .inputs import Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from ..board import Board
+
+    Command = Callable[..., Any]
+
+FORMAT = click.Choice(sorted(FORMATS))
+
+
+def inputs(command: Command) -> Command:
+    """Any number of `INPUT`s; standard input if it is piped and none is named."""
+    return click.argument("inputs", metavar="[INPUT]...", nargs=-1, callback=_or_standard_input)(
+        command
+    )
+
+
+def _or_standard_input(
+    ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    if values or ctx.resilient_parsing:
+        return values
+    if sys.stdin and not sys.stdin.isatty():
+        return ("-",)
+    raise click.UsageError("expected an INPUT: a file, '-' or a puzzle", ctx)
+
+
+def reading(command: Command) -> Command:
+    """`--from`, `--lines` and `--white`; passed on as one `reading`."""
+
+    @wraps(command)
+    def with_reading(*args: Any, **options: Any) -> Any:
+        chosen = Reading(options.pop("source"), options.pop("lines"), options.pop("white"))
+        return command(*args, reading=chosen, **options)
+
+    for option in (
+        click.option("--white", metavar="N", type=int, help="White is N in an integer grid."),
+        click.option("--lines/--no-lines", default=None, help="Each line is a puzzle, or is not."),
+        click.option("--from", "source", metavar="FORMAT", type=FORMAT, help="Read this format."),
+    ):
+        option(with_reading)
+    return with_reading
+
+
+as_json = click.option(
+    "--json", "as_json", is_flag=True, help="Answer in JSON, a line for each puzzle."
+)
+engine = click.option(
+    "--engine", default="native", show_default=True, metavar="NAME", help="See lightup engines."
+)
+
+
+def to_format(help: str, default: str | None = None) -> Callable[[Command], Command]:
+    """`--to`."""
+    return click.option(
+        "--to",
+        "target",
+        metavar="FORMAT",
+        type=FORMAT,
+        default=default,
+        show_default=default is not None,
+        help=help,
+    )
+
+
+output = click.option(
+    "-o",
+    "--output",
+    type=click.File("w", encoding="utf-8", lazy=True, atomic=True),
+    default="-",
+    help="Write to this file.",
+)
+
+
+def picture(board: Board, target: str | None) -> str:
+    """A board in the wanted format; by default a drawing on a terminal and plain text elsewhere."""
+    if target:
+        return dumps(board, target).rstrip("\n")
+    if sys.stdout.isatty():
+        colour = "NO_COLOR" not in os.environ
+        return terminal.draw(board, colour=colour, width=shutil.get_terminal_size().columns)
+    return str(board)
+
+
+def show_json(value: object) -> None:
+    """Writes a value as a line of JSON."""
+    click.echo(json.dumps(value))
+
+
+def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Writes a table: with colour and lines on a terminal, aligned text elsewhere."""
+    rows = [list(map(str, row)) for row in rows]
+    if not sys.stdout.isatty():
+        widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+        for row in (columns, *rows):
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            click.echo("  ".join(cells).rstrip())
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*columns, box=box.SIMPLE_HEAD)
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def with_progress(items: Sequence[Any], what: str) -> Iterable[Any]:
+    """Yields the items, with a progress bar on a terminal if there are several."""
+    if len(items) < 2 or not sys.stderr.isatty():
+        return items
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(items, description=what, console=Console(stderr=True), transient=True)

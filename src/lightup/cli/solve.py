@@ -1,0 +1,165 @@
+"""`lightup solve`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from ..encodings import ENCODINGS
+from ..errors import EngineError, InputError, LightUpError, OutOfTime
+from ..formats import dumps
+from ..solve import Result, Status, count
+from ..solve import solve as solve_puzzle
+from . import options
+from .app import BAD_INPUT, GAVE_UP, NO, YES, complain, worst
+from .inputs import Entry, read_entries
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from .inputs import Reading
+
+CNF_NAMES = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user asked for."""
+
+    most: int | None
+    counting: bool
+    keep_marks: bool
+    engine: str
+    encoding: str | None
+    timeout: float | None
+    target: str | None
+    as_json: bool
+
+
+@click.command()
+@options.inputs
+@options.reading
+@options.to_format("Write solutions in this format.")
+@options.engine
+@click.option("--encoding", type=click.Choice(CNF_NAMES), help="What a SAT engine works on.")
+@click.option("--all", "most", metavar="N", type=click.IntRange(1), help="List up to N solutions.")
+@click.option("--count", "counting", is_flag=True, help="Only say how many solutions there are.")
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    help="Give up on a puzzle after this time.",
+)
+@click.option("--keep-marks", is_flag=True, help="Build on the bulbs and dots of the input.")
+@options.as_json
+def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:
+    """Solve puzzles and say whether the solution is the only one.
+
+    Exit status: 0 if there is exactly one solution (with --all or --count: any), 1 if there are several
+    or none, 2 for bad input, 3 for time out. Bulbs and dots in the input are passed over unless
+    --keep-marks is given.
+    """
+    wish = Wish(**wishes)  # type: ignore[arg-type]
+    entries = [*read_entries(inputs, reading)]
+    alone = len(entries) == 1
+    return worst([_answer(entry, wish, alone) for entry in options.with_progress(entries, "solving")])
+
+
+def _answer(entry: Entry, wish: Wish, alone: bool) -> int:
+    """Solves one puzzle and shows the result, whatever it is; gives its exit status."""
+    try:
+        if isinstance(entry.outcome, InputError):
+            raise entry.outcome
+        return (_show_count if wish.counting else _show_solutions)(
+            entry.name, entry.outcome, wish, alone
+        )
+    except EngineError:
+        raise  # it would fail for the others, too
+    except LightUpError as error:
+        if wish.as_json:
+            options.show_json({"name": entry.name, "status": "error", "message": str(error)})
+        complain(str(error) if alone else f"{entry.name}: {error}")
+        return BAD_INPUT
+
+
+def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
+    try:
+        number, exact = (
+            count(
+                board,
+                engine=wish.engine,
+                encoding=wish.encoding,
+                seconds=wish.timeout,
+                board=board if wish.keep_marks else None,
+            ),
+            True,
+        )
+    except OutOfTime as error:
+        number, exact = error.at_least, False
+    if wish.as_json:
+        options.show_json({"name": name, "count": number, "exact": exact, "engine": wish.engine})
+    else:
+        words = str(number) if exact else f"gave up: at least {number}"
+        click.echo(words if alone else f"{name}: {words}")
+    return GAVE_UP if not exact else YES if number else NO
+
+
+def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
+    result = solve_puzzle(
+        board,
+        engine=wish.engine,
+        encoding=wish.encoding,
+        at_most=2 if wish.most is None else wish.most + 1,
+        seconds=wish.timeout,
+        board=board if wish.keep_marks else None,
+    )
+    shown = result.solutions[: wish.most or 1]
+    if wish.as_json:
+        options.show_json(_as_json(name, result, shown, wish))
+        return _exit_status(result, wish)
+    pictures = [options.picture(solution, wish.target) for solution in shown]
+    words = _words(result, wish)
+    if not alone:
+        click.echo(f"{name}: {words}")
+    click.echo("\n\n".join(pictures) + "\n" * bool(pictures), nl=False)
+    if alone:
+        click.echo(words, err=wish.target is not None)
+    elif pictures:
+        click.echo()
+    return _exit_status(result, wish)
+
+
+def _exit_status(result: Result, wish: Wish) -> int:
+    if result.status is Status.UNKNOWN:
+        return GAVE_UP
+    if wish.most:
+        return YES if result.solutions else NO
+    return {Status.UNIQUE: YES, Status.SOLVED: GAVE_UP}.get(result.status, NO)
+
+
+def _words(result: Result, wish: Wish) -> str:
+    number = len(result.solutions)
+    if wish.most and number > 1:
+        if number > wish.most:
+            return f"{wish.most} of several solutions" if wish.most > 1 else str(Status.MULTIPLE)
+        return f"all {number} solutions" if result.finished else f"{number} of several solutions"
+    if result.status is Status.SOLVED:
+        return "solved, but gave up on whether there are other solutions"
+    return str(result.status)
+
+
+def _as_json(name: str, result: Result, shown: tuple[Board, ...], wish: Wish) -> dict[str, object]:
+    texts = [dumps(solution, wish.target or "text") for solution in shown]
+    report: dict[str, object] = {
+        "name": name,
+        "status": result.status.name.lower(),
+        "engine": result.engine,
+        "seconds": round(result.seconds, 6),
+        "puzzle": dumps(result.puzzle, wish.target or "text"),
+        "solution": texts[0] if texts else None,
+    }
+    if wish.most:
+        report["solutions"] = texts
+        report["finished"] = result.finished
+    return report

@@ -1,0 +1,60 @@
+"""Boards for the terminal, in box drawing and, where wanted, in colour.
+
+Bulbs, dots and lit cells have signs of their own: nothing is told by colour alone.
+
+>>> from lightup.board import Board
+>>> print(draw(Board.from_rows(["*.x", "#2."]), colour=False))
+┌───┬───┬───┐
+│ ● │ ∙ │ × │
+├───┼───┼───┤
+│███│ 2 │   │
+└───┴───┴───┘
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..board import Board
+
+BULB, DOT, LIT, WHITE, WALL = " ● ", " × ", " ∙ ", "   ", "███"
+
+RESET = "\x1b[0m"
+ON_YELLOW = "\x1b[30;103m"
+BULB_ON_YELLOW = "\x1b[1;31;103m"
+ON_BLACK = "\x1b[1;97;40m"
+BROKEN = "\x1b[1;97;41m"
+
+
+def draw(board: Board, *, colour: bool, width: int | None = None) -> str:
+    """Draws a board; one that is wider than `width` columns comes without lines, a sign a cell."""
+    cells = _cells(board, colour)
+    rows = [cells[i : i + board.width] for i in range(0, len(cells), board.width)]
+    if width is not None and board.width * 4 + 1 > width:
+        return str(board)
+    lines = ["│" + "│".join(row) + "│" for row in rows]
+    top, between, bottom = (
+        left + middle.join(["───"] * board.width) + right
+        for left, middle, right in ("┌┬┐", "├┼┤", "└┴┘")
+    )
+    return "\n".join([top, f"\n{between}\n".join(lines), bottom])
+
+
+def _cells(board: Board, colour: bool) -> list[str]:
+    lit = board.lit
+    broken = {rule.cell for rule in board.broken() if rule.kind == "clue"}
+    cells = []
+    for cell, symbol in enumerate(board.cells):
+        if symbol == "*":
+            sign, style = BULB, BULB_ON_YELLOW
+        elif symbol == "#":
+            sign, style = WALL, ""
+        elif symbol.isdigit():
+            sign, style = f" {symbol} ", BROKEN if cell in broken else ON_BLACK
+        elif symbol == "x":
+            sign, style = DOT, ON_YELLOW if cell in lit else ""
+        else:
+            sign, style = (LIT, ON_YELLOW) if cell in lit else (WHITE, "")
+        cells.append(f"{style}{sign}{RESET}" if colour and style else sign)
+    return cells
