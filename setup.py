@@ -1,4 +1,4 @@
-"""The part of the build that pyproject.toml cannot say: the kernel is compiled where that is possible."""
+"""What pyproject.toml cannot say: the kernel is compiled where that is possible."""
 
 import sys
 
@@ -19,6 +19,7 @@ class BuildIfPossible(build_ext):
 
 
 def kernel_extension() -> list[Extension]:
+    """The kernel as something to compile, if Cython is there to do it."""
     try:
         from Cython.Build import cythonize
     except ImportError:

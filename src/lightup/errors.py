@@ -11,7 +11,8 @@
     │   └── EngineFailed                 it crashed or answered nonsense
     └── OutOfTime                        the deadline passed: not a "no"
 
-A message is one line, lower case, expectation first, then the place and the input.
+A message is one line, lower case, expectation first, then the place and the input. `FormatWarning` is
+the one warning: the puzzle is there, but the user should know something about it.
 
 >>> issubclass(FormatError, ValueError)
 True
@@ -52,6 +53,10 @@ class EngineMissing(EngineError):
 
 class EngineFailed(EngineError):
     """An engine crashed, or its answer is wrong."""
+
+
+class FormatWarning(UserWarning):
+    """A text was read, or a board written, with something that may be amiss or had to be left out."""
 
 
 class OutOfTime(LightUpError):

@@ -53,7 +53,7 @@ def test_white_chooses_the_convention(text: str, white: int, rows: list[str]) ->
     ("text", "rows"),
     [
         ("[[-1,4],[0,-1]]", [".4", "0."]),
-        ("[[-2,4],[0,-2]]", [".4", "0."]),
+        ("[[-1,4],[0,-2]]", [".4", "0#"]),
         ("[[null,4],[0,-1]]", [".4", "0#"]),
         ("[[-2,-1,-4]]", [".#*"]),
         ("[[-1,-3]]", ["#x"]),
@@ -69,7 +69,7 @@ def test_the_convention_is_found_where_only_one_fits(text: str, rows: list[str])
 @pytest.mark.parametrize(
     ("text", "choices"),
     [
-        (V2, ("--white -1", "--white -2")),
+        ("[[-2,-2],[-2,-2]]", ("--white -1", "--white -2")),
         (V2_CSPUZ, ("--white -1", "--white -2")),
         ("[[6,5]]", ("--white 6", "--white 5")),
         ("[[5,-1]]", ("--white 6", "--white 5")),
@@ -98,9 +98,9 @@ def test_detects(text: str, verdict: int) -> None:
     assert ints.detect(text) == verdict
 
 
-def test_does_not_write_what_would_be_misread() -> None:
-    with pytest.raises(FormatError, match="expected a white cell beside the walls"):
-        ints.dumps(Board.from_rows(["##"]))
+def test_minus_one_is_white_when_the_format_is_named() -> None:
+    assert load_board("[[-2,-2]]", "ints") == Board.from_rows(["##"])
+    assert load_board(V2) == Board(PUZZLES["V2"])
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ BAD = {
     "problem=2/3/1_._6_/._._._//": "expected one of . 0 1 2 3 4 5 at r1c3, got '6'",
     "problem=2/3/1_._+_/._._._//": "expected one of . 0 1 2 3 4 5 at r1c3, got '+'",
     "problem=2/3/1_._5_/._._._/._._._//": "expected the end after 2 rows, got '. . . //'",
-    "http://www.kanpen.net/bijutsukan.html?pzpr=/3/2/6": "expected 6 cells, got 2: '6'",
+    "http://www.kanpen.net/bijutsukan.html?pzpr=/3/2/zz": "expected 6 cells, got 40: 'zz'",
     "http://www.kanpen.net/bijutsukan.html?pzpr=": "expected a URL that ends in akari/",
 }
 

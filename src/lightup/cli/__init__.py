@@ -1,4 +1,4 @@
-"""The command `lightup`. Without arguments and with its input piped it is the filter, else the commands.
+"""The command `lightup`: without arguments and with its input piped the filter, else the commands.
 
 The filter must start fast, so the commands and all that they need are loaded only when asked for.
 """

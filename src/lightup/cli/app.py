@@ -52,8 +52,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command, `lightup` is a filter: it reads a string of W, B and 0-4 for n * n cells "
-    "on each line and answers with L for the bulbs, or 0. "
+    epilog="Without a command, `lightup` is a filter: it reads a string of W, B and 0-4 for n * n "
+    "cells on each line and answers with L for the bulbs, or 0. "
     "Exit status: 0 yes, 1 no, 2 bad input, 3 gave up.",
 )
 @click.option(

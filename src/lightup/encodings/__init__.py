@@ -22,7 +22,17 @@ from typing import TYPE_CHECKING
 from ..errors import InputError
 from .answers import Answer, decode, read_answer
 from .asp import asp
-from .cnf import AT_MOST_ONE, CNF, direct, from_dimacs, runs, to_dimacs, variable
+from .cnf import (
+    AT_MOST_ONE,
+    CNF,
+    MAX_LITERALS,
+    direct,
+    from_dimacs,
+    runs,
+    squared_runs,
+    to_dimacs,
+    variable,
+)
 from .opb import opb
 from .smt import smtlib, strips
 from .three_sat import three_sat
@@ -35,11 +45,11 @@ if TYPE_CHECKING:
 __all__ = [
     "AT_MOST_ONE",
     "CNF",
-    "DEFAULT_CNF",
     "ENCODINGS",
     "Answer",
     "Encoding",
     "decode",
+    "default_cnf",
     "encode",
     "find_encoding",
     "formula",
@@ -79,7 +89,6 @@ ENCODINGS = {
         Encoding("opb", "pseudo-boolean competition format", script=opb),
     )
 }
-DEFAULT_CNF = "direct"
 
 
 def find_encoding(name: str) -> Encoding:
@@ -89,7 +98,12 @@ def find_encoding(name: str) -> Encoding:
     return ENCODINGS[name]
 
 
-def formula(puzzle: Puzzle, name: str = DEFAULT_CNF, at_most_one: str | None = None) -> CNF:
+def default_cnf(puzzle: Puzzle) -> str:
+    """The encoding that SAT engines take: 'direct' is the fastest, as long as the runs are not huge."""
+    return "direct" if 2 * squared_runs(puzzle) <= MAX_LITERALS else "runs"
+
+
+def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> CNF:
     """The CNF of a puzzle in one of the encodings that make one."""
     encoding = find_encoding(name)
     if encoding.formula is None:

@@ -57,7 +57,7 @@ def decode(puzzle: Puzzle, text: str) -> Answer:
     verdict, true = read_answer(text)
     if verdict != "sat":
         return Answer(verdict)
-    cells = [variable - 1 for variable in true if variable <= len(puzzle.cells)]
+    cells = [variable - 1 for variable in true if 0 < variable <= len(puzzle.cells)]
     for cell in cells:
         if puzzle.cells[cell] != ".":
             raise AnswerError(f"expected no bulb on a wall, got one at {puzzle.place(cell)}")

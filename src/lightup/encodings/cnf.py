@@ -82,7 +82,7 @@ def variables(cells: Iterable[int]) -> tuple[int, ...]:
 def direct(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
     """Encodes a puzzle without auxiliary variables, unless `at_most_one` needs them."""
     at_most_one = at_most_one or "pairwise"
-    check_literals(puzzle, squares=2 if at_most_one == "pairwise" else 1)
+    check_literals(squared_runs(puzzle) * (2 if at_most_one == "pairwise" else 1))
     cnf = _begin(puzzle)
     _add_runs(cnf, puzzle, at_most_one)
     cnf.begin("each white cell has a bulb in its view")
@@ -95,7 +95,8 @@ def direct(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
 def runs(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
     """Encodes a puzzle with a variable per run."""
     at_most_one = at_most_one or "seqcounter"
-    check_literals(puzzle, squares=1 if at_most_one == "pairwise" else 0)
+    if at_most_one == "pairwise":
+        check_literals(squared_runs(puzzle))
     cnf = _begin(puzzle)
     has_bulb = {run: cnf.new_variable() for run in puzzle.runs}
     cnf.begin(f"variables {len(puzzle.cells) + 1} to {cnf.variables} say that a run has a bulb")
@@ -156,9 +157,13 @@ def _add_clues(cnf: CNF, puzzle: Puzzle) -> None:
             cnf.clauses += combinations(literals, places - number + 1)
 
 
-def check_literals(puzzle: Puzzle, squares: int) -> None:
-    """Refuses a formula that would fill the memory: pairs and views cost each run's length squared."""
-    literals = squares * sum(len(run) ** 2 for run in puzzle.runs)
+def squared_runs(puzzle: Puzzle) -> int:
+    """What pairs, and likewise views, cost in literals: the square of each run's length."""
+    return sum(len(run) ** 2 for run in puzzle.runs)
+
+
+def check_literals(literals: int) -> None:
+    """Refuses a formula that would fill the memory."""
     if literals > MAX_LITERALS:
         raise InputError(
             f"expected at most {MAX_LITERALS} literals, got about {literals}: "
@@ -226,6 +231,6 @@ def _read_header(words: list[str], number: int) -> tuple[CNF, int]:
 
 def _read_literal(word: str, variables: int, number: int) -> int:
     digits = word.removeprefix("-")
-    if digits.isdecimal() and len(digits) < 10 and word != "-0" and int(digits) <= variables:
+    if digits.isdecimal() and len(digits) < 10 and word[:2] != "-0" and int(digits) <= variables:
         return int(word)
     raise InputError(f"expected a literal of {variables} variables in line {number}, got {word[:60]!r}")

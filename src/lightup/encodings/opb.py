@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cnf import check_literals, variable
+from .cnf import check_literals, squared_runs, variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def opb(puzzle: Puzzle) -> str:
     """Writes a puzzle's rules as linear constraints."""
-    check_literals(puzzle, squares=1)
+    check_literals(squared_runs(puzzle))
     lines = [f"+1 x{variable(cell)} = 0 ;" for cell in puzzle.walls]
     for rule in puzzle.rules:
         lines += _constraints(rule)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ..encodings import DEFAULT_CNF, formula, variable
+from ..encodings import default_cnf, formula, variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,7 +30,8 @@ class Solver(Protocol):
 
 def clauses_of(board: Board, encoding: str | None) -> Clauses:
     """The puzzle's formula, with its marks as clauses of one literal."""
-    return formula(board.puzzle, encoding or DEFAULT_CNF).clauses + marks_of(board)
+    cnf = formula(board.puzzle, encoding or default_cnf(board.puzzle))
+    return cnf.clauses + marks_of(board)
 
 
 def marks_of(board: Board) -> Clauses:

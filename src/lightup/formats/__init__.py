@@ -18,7 +18,7 @@ import warnings
 from importlib import import_module
 
 from ..board import Board
-from ..errors import AmbiguousError, FormatError, InputError
+from ..errors import AmbiguousError, FormatError, FormatWarning, InputError
 from ..puzzle import Puzzle
 from ..value import Value
 from .grids import MAYBE, SURE, blocks_of, shown
@@ -88,10 +88,6 @@ FORMATS = {
 }
 
 
-class MarksDropped(UserWarning):
-    """A board had marks that the format it was written in cannot hold."""
-
-
 class Item(Value):
     """One puzzle of a text that may hold many: its name, and the board or what is wrong with it."""
 
@@ -138,15 +134,12 @@ def load_board(text: str, format: str | None = None, *, white: int | None = None
     if not text.strip():
         raise FormatError("expected a puzzle, got nothing")
     if format is not None:
-        return _load(text, find_format(format), white)
+        return _load(text, find_format(format), white, detected=False)
     candidates = detect(text)
     if not candidates:
         raise FormatError(f"expected a puzzle in a known format, got {shown(text.strip())}")
-    if candidates[0].name == "ints" and white is None:
-        board: Board = candidates[0].module.loads(text, detected=True)
-        return board
     if len(candidates) == 1:
-        return _load(text, candidates[0], white)
+        return _load(text, candidates[0], white, detected=True)
     return _only_reading(text, candidates)
 
 
@@ -154,13 +147,13 @@ def _tidy(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _load(text: str, format: Format, white: int | None) -> Board:
-    if white is None:
-        board: Board = format.module.loads(text)
-    elif format.name == "ints":
-        board = format.module.loads(text, white=white)
-    else:
+def _load(text: str, format: Format, white: int | None, *, detected: bool) -> Board:
+    if format.name == "ints":
+        board: Board = format.module.loads(text, white, detected=detected)
+    elif white is not None:
         raise FormatError(f"expected an integer grid to go with white={white}, got {format.name}")
+    else:
+        board = format.module.loads(text)
     return board
 
 
@@ -198,15 +191,19 @@ def split(
     except InputError as error:
         yield Item("1", error)
         return
-    for name, part, part_format in parts or [("1", text, format)]:
+    for name, part, known in parts or [("1", text, None)]:
         try:
-            yield Item(name, load_board(part, part_format, white=white))
+            if known:
+                board = _load(part, known, white, detected=format is None)
+            else:
+                board = load_board(part, format, white=white)
+            yield Item(name, board)
         except InputError as error:
             yield Item(name, error)
 
 
-def _parts(text: str, name: str | None, lines: bool | None) -> Iterator[tuple[str, str, str | None]]:
-    """Yields name, text and format of each puzzle in a text."""
+def _parts(text: str, name: str | None, lines: bool | None) -> Iterator[tuple[str, str, Format | None]]:
+    """Yields name and text of each puzzle in a text, and the format where the whole text shows it."""
     if name:
         format: Format | None = find_format(name)
     else:
@@ -216,22 +213,22 @@ def _parts(text: str, name: str | None, lines: bool | None) -> Iterator[tuple[st
         many = "lines" if lines else "blocks"
     if many == "split" and format:
         for part_name, part in format.module.split(text):
-            yield part_name, part, format.name
+            yield part_name, part, format
     else:
         texts = {"lines": text.splitlines(), "blocks": blocks_of(text), "": [text]}[many]
         for number, part in enumerate((part for part in texts if part.strip()), 1):
-            yield str(number), part, name
+            yield str(number), part, None
 
 
 def dumps(value: Puzzle | Board, format: str = "text") -> str:
     """Writes a puzzle or a board.
 
-    Marks that the format cannot hold are left out, with a `MarksDropped` warning.
+    Marks that the format cannot hold are left out, with a `FormatWarning`.
     """
     target = find_format(format)
     board = value if isinstance(value, Board) else Board(value)
     if lost := lost_marks(board, target):
-        warnings.warn(f"{format} cannot hold {lost}: left out", MarksDropped, stacklevel=2)
+        warnings.warn(f"{format} cannot hold {lost}: left out", FormatWarning, stacklevel=2)
         board = Board(
             board.puzzle,
             board.bulbs if "bulbs" in target.marks else (),

@@ -19,7 +19,7 @@ import warnings
 from string import ascii_lowercase
 
 from ..board import Board
-from ..errors import FormatError
+from ..errors import FormatError, FormatWarning
 from .grids import CLUES, NO, SURE, lines_of, shown
 from .packed import unpack
 from .sizes import read_size
@@ -58,10 +58,8 @@ def loads(text: str) -> Board:
     body = parts[2]
     cells = unpack(body, CELLS, width * height, short=True)
     if body and len(cells) < width * height:
-        warnings.warn(
-            f"expected {width * height} cells, got {len(cells)}: the rest is taken as white",
-            stacklevel=2,
-        )
+        problem = f"expected {width * height} cells, got {len(cells)}: the rest is taken as white"
+        warnings.warn(problem, FormatWarning, stacklevel=2)
     return Board.from_cells(width, height, cells.ljust(width * height, "."))
 
 

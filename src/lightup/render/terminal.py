@@ -7,7 +7,7 @@ Bulbs, dots and lit cells have signs of their own: nothing is told by colour alo
 ┌───┬───┬───┐
 │ ● │ ∙ │ × │
 ├───┼───┼───┤
-│███│ 2 │   │
+│███│█2█│   │
 └───┴───┴───┘
 """
 
@@ -23,8 +23,8 @@ BULB, DOT, LIT, WHITE, WALL = " ● ", " × ", " ∙ ", "   ", "███"
 RESET = "\x1b[0m"
 ON_YELLOW = "\x1b[30;103m"
 BULB_ON_YELLOW = "\x1b[1;31;103m"
-ON_BLACK = "\x1b[1;97;40m"
-BROKEN = "\x1b[1;97;41m"
+ON_GREY = "\x1b[1;97;100m"
+ON_RED = "\x1b[1;97;41m"
 
 
 def draw(board: Board, *, colour: bool, width: int | None = None) -> str:
@@ -46,15 +46,19 @@ def _cells(board: Board, colour: bool) -> list[str]:
     broken = {rule.cell for rule in board.broken() if rule.kind == "clue"}
     cells = []
     for cell, symbol in enumerate(board.cells):
+        glow = ON_YELLOW if cell in lit else ""
         if symbol == "*":
             sign, style = BULB, BULB_ON_YELLOW
-        elif symbol == "#":
-            sign, style = WALL, ""
-        elif symbol.isdigit():
-            sign, style = f" {symbol} ", BROKEN if cell in broken else ON_BLACK
         elif symbol == "x":
-            sign, style = DOT, ON_YELLOW if cell in lit else ""
+            sign, style = DOT, glow
+        elif symbol == ".":
+            sign, style = (LIT if glow else WHITE), glow
         else:
-            sign, style = (LIT, ON_YELLOW) if cell in lit else (WHITE, "")
+            sign, style = (
+                WALL.replace("█", " ") if colour else WALL,
+                ON_RED if cell in broken else ON_GREY,
+            )
+            if symbol != "#":
+                sign = f"{sign[0]}{symbol}{sign[2]}"
         cells.append(f"{style}{sign}{RESET}" if colour and style else sign)
     return cells

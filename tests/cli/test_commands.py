@@ -1,0 +1,193 @@
+"""The commands as a user runs them: what they print and with which status they end."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from lightup.cli.app import COMMANDS
+from tests.vectors import PUZZLES, solved
+
+from .run import lightup
+
+V1 = "3x3:d4d"
+V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
+V5 = "2x2:d"
+V6 = "3x3:4h"
+HARD = "12x12:zzzzzn"  # empty: 479001600 solutions
+
+SOLVE = {
+    "unique": ([V1], 0, ".*.\n*4*\n.*.\nunique\n"),
+    "several": ([V5], 1, "*.\n.*\none of several\n"),
+    "none": ([V6], 1, "no solution\n"),
+    "all": ([V5, "--all", "9"], 0, "*.\n.*\n\n.*\n*.\nall 2 solutions\n"),
+    "some": (["3x3:i", "--all", "2"], 0, "*..\n.*.\n..*\n\n*..\n..*\n.*.\n2 of several solutions\n"),
+    "all of one": ([V1, "--all", "9"], 0, ".*.\n*4*\n.*.\nunique\n"),
+    "all of none": ([V6, "--all", "9"], 1, "no solution\n"),
+    "count": (["5x5:y", "--count"], 0, "120\n"),
+    "count none": ([V6, "--count"], 1, "0\n"),
+    "marks are passed over": (["x.\n.."], 1, "*.\n.*\none of several\n"),
+    "marks are kept": (["x.\n..", "--keep-marks"], 0, ".*\n*.\nunique\n"),
+    "wrong marks are kept": (["*..\n.4.\n...", "--keep-marks"], 1, "no solution\n"),
+    "several inputs": (
+        [V1, V6],
+        1,
+        f"{V1}: unique\n.*.\n*4*\n.*.\n\n{V6}: no solution\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SOLVE)
+def test_solve(name: str) -> None:
+    args, status, out = SOLVE[name]
+    assert lightup("solve", *args) == (status, out, "")
+
+
+def test_solve_writes_only_the_board_with_to() -> None:
+    assert lightup("solve", V1, "--to", "wb") == (0, "WLWL4LWLW\n", "unique\n")
+
+
+def test_solve_gives_up() -> None:
+    ran = lightup("solve", HARD, "--count", "--timeout", "0.3")
+    assert ran.status == 3
+    assert ran.out.startswith("gave up: at least ")
+    ran = lightup("solve", "--json", HARD, "--count", "--timeout", "0.3")
+    assert json.loads(ran.out)["exact"] is False
+
+
+@pytest.mark.parametrize("engine", ["native", "pysat", "pysat:minicard", "z3", "cpsat", "clingo"])
+def test_solve_with_an_engine(engine: str) -> None:
+    ran = lightup("solve", V4, "--engine", engine, "--json")
+    report = json.loads(ran.out)
+    assert (report["status"], report["engine"]) == ("unique", engine)
+    assert report["solution"] == str(solved("V4"))
+    assert report["puzzle"] == str(PUZZLES["V4"])
+    assert report["seconds"] >= 0
+
+
+def test_a_file_with_many_gives_one_result_each(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{V1}\n3x3:b\n{V5}\n")
+    ran = lightup("solve", str(file), "--json")
+    reports = [json.loads(line) for line in ran.out.splitlines()]
+    assert [report["status"] for report in reports] == ["unique", "error", "multiple"]
+    assert ran.status == 2
+    assert ran.err == f"{file}:2: expected 9 cells, got 2: 'b'\n"
+
+
+def test_standard_input_is_read_without_a_name() -> None:
+    assert lightup("solve", stdin="...\n.4.\n...\n").out.endswith("unique\n")
+
+
+def test_lines_and_no_lines_decide() -> None:
+    text = "W" * 25 + "\n" + "W" * 25 + "\n"
+    assert lightup("solve", "--count", "--lines", "-", stdin=text).out == "-:1: 120\n-:2: 120\n"
+    assert lightup("convert", "--no-lines", "--to", "tatham", "-", stdin=text).out == "25x2:zx\n"
+
+
+CHECK = {
+    "solved": (".*.\n*4*\n.*.", 0, "solved\n"),
+    "runs": ("**\n..", 1, "the bulbs at r1c1 and r1c2 see each other\n"),
+    "few": ("x..\n..4", 1, "the 4 at r2c3 has room for only 2 bulbs\n"),
+    "many": ("*.\n1*", 1, "the 1 at r2c1 has 2 bulbs\n"),
+    "dark": ("x#", 1, "r1c1 is dark and nothing can light it\n"),
+    "unfinished": ("*.\n..", 1, "not solved, but nothing is broken; dark: r2c2\n"),
+    "clue unfinished": ("2.\n..", 1, "dark: r1c2, r2c1, r2c2; bulbs missing at the 2 at r1c1\n"),
+}
+
+
+@pytest.mark.parametrize("name", CHECK)
+def test_check(name: str) -> None:
+    text, status, out = CHECK[name]
+    ran = lightup("check", "-", stdin=text)
+    assert ran.status == status
+    assert out in ran.out
+    report = json.loads(lightup("check", "--json", "-", stdin=text).out)
+    assert report["solved"] is (status == 0)
+
+
+def test_check_an_answer_to_a_puzzle() -> None:
+    assert lightup("check", "--puzzle", V1, "WLWL4LWLW").status == 0
+    ran = lightup("check", "--puzzle", V1, "*.\n.*")
+    assert (ran.status, ran.out) == (1, "not the same puzzle\n")
+
+
+def test_convert_says_what_is_lost() -> None:
+    assert lightup("convert", "--to", "tatham", "-", stdin=".*.\n*4*\n.*.") == (
+        0,
+        f"{V1}\n",
+        "note: tatham cannot hold bulbs: left out\n",
+    )
+    assert lightup("convert", "--no-marks", "--to", "tatham", "-", stdin=".*.\n*4*\n.*.").err == ""
+
+
+@pytest.mark.parametrize("target", ["tatham", "pzpr", "json", "dataset", "ints", "text", "janko", "wb"])
+def test_a_collection_survives_conversion(target: str) -> None:
+    text = lightup("convert", "--to", target, V1, V4, V5).out
+    assert (
+        lightup("convert", "--from", target, "--to", "tatham", "-", stdin=text).out
+        == f"{V1}\n{V4}\n{V5}\n"
+    )
+
+
+def test_convert_writes_a_file_only_when_it_worked(tmp_path: Path) -> None:
+    file = tmp_path / "out.txt"
+    assert lightup("convert", V1, "-o", str(file)).status == 0
+    assert file.read_text() == "...\n.4.\n...\n"
+    assert lightup("convert", "3x3:b", "-o", str(file)).status == 2
+    assert file.read_text() == "...\n.4.\n...\n"
+
+
+@pytest.mark.parametrize("command", ["formats", "engines"])
+def test_tables_come_in_json_too(command: str) -> None:
+    lines = lightup(command, "--json").out.splitlines()
+    assert len(lines) == len(lightup(command).out.splitlines()) - 1
+    assert all(isinstance(json.loads(line), dict) for line in lines)
+
+
+@pytest.mark.skipif(not shutil.which("minisat"), reason="the command minisat is not installed")
+@pytest.mark.parametrize("encoding", ["direct", "runs", "3sat"])
+def test_encode_minisat_decode(encoding: str, tmp_path: Path) -> None:
+    import subprocess
+
+    cnf, answer = tmp_path / "in.cnf", tmp_path / "out.txt"
+    assert lightup("encode", V4, "--as", encoding, "-o", str(cnf)).status == 0
+    subprocess.run(["minisat", cnf, answer], check=False, capture_output=True)
+    assert lightup("decode", V4, str(answer)) == (0, f"{solved('V4')}\n", "")
+
+
+def test_decode_verdicts() -> None:
+    assert lightup("decode", V6, "-", stdin="UNSAT\n") == (1, "no solution\n", "")
+    assert lightup("decode", V6, "-", stdin="s UNKNOWN\n") == (3, "gave up\n", "")
+    ran = lightup("decode", V1, "-", stdin="SAT\n1 2 -3 0\n")
+    assert ran == (1, "", "expected a solution, but the bulbs at r1c1 and r1c2 see each other\n")
+
+
+def test_a_dimacs_file_becomes_three_sat() -> None:
+    ran = lightup("encode", "--as", "3sat", "-", stdin="p cnf 4 1\n1 2 3 4 0\n")
+    assert ran.out.endswith("p cnf 5 2\n1 2 5 0\n-5 3 4 0\n")
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_reads_well(command: str) -> None:
+    ran = lightup(*command.split(), "--help")
+    assert ran.status == 0
+    assert max(map(len, ran.out.splitlines())) <= 100
+    assert "..." not in ran.out.replace("[INPUT]...", "").replace("[ARGS]...", "")
+
+
+def test_version_names_the_kernel() -> None:
+    assert lightup("--version").out.startswith("lightup 0.1.0 (kernel: ")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    import subprocess
+    import sys
+
+    many = "\n".join([V1] * 2000)
+    command = f"{sys.executable} -m lightup solve - | head -1"
+    done = subprocess.run(command, shell=True, input=many, capture_output=True, text=True, timeout=120)
+    assert (done.stdout, done.stderr) == ("-:1: unique\n", "")

@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from lightup.encodings import AT_MOST_ONE, CNF, encode, formula, from_dimacs, to_dimacs
+from lightup.errors import InputError
+from lightup.puzzle import Puzzle
+
+from .. import naive
+from ..exhaustive import some_puzzles
+from ..vectors import PUZZLES
+from .formulas import CNF_ENCODINGS, formulas, solutions
+
+# Runs that are long enough for each way to say "at most one", some with a clue beside them.
+LONG = [["." * 9], ["......1"], ["." * 7, "#.#1#.#"], [".", ".", ".", ".", ".", "#", "2"]]
+
+
+def part(cnf: CNF, title: str) -> list[tuple[int, ...]]:
+    """The clauses of the part whose title has these words."""
+    starts = [*(start for start, _ in cnf.parts), len(cnf.clauses)]
+    (found,) = (n for n, (_, words) in enumerate(cnf.parts) if title in words)
+    return cnf.clauses[starts[found] : starts[found + 1]]
+
+
+@pytest.mark.parametrize("name", CNF_ENCODINGS)
+def test_models_are_the_solutions(name: str) -> None:
+    for puzzle in some_puzzles(150):
+        expected = set(naive.solutions([*puzzle.rows]))
+        assert solutions(formula(puzzle, name), len(puzzle.cells)) == expected, str(puzzle)
+
+
+@pytest.mark.parametrize("rows", LONG, ids="/".join)
+@pytest.mark.parametrize("at_most_one", AT_MOST_ONE)
+@pytest.mark.parametrize("name", CNF_ENCODINGS)
+def test_at_most_one_can_be_said_in_many_ways(name: str, at_most_one: str, rows: list[str]) -> None:
+    cnf = formula(Puzzle.from_rows(rows), name, at_most_one)
+    assert solutions(cnf, len("".join(rows))) == set(naive.solutions(rows))
+
+
+@pytest.mark.parametrize("at_most_one", [name for name in AT_MOST_ONE if name != "pairwise"])
+def test_all_but_the_pairs_need_variables_of_their_own(at_most_one: str) -> None:
+    row = Puzzle(30, 1, "." * 30)
+    assert formula(row, "direct", at_most_one).variables > formula(row, "direct").variables == 30
+
+
+@pytest.mark.parametrize(
+    ("name", "variables"),
+    [("direct", 6), ("runs", 6 + 5), ("3sat", None)],
+)
+def test_auxiliary_variables_come_after_those_of_the_cells(name: str, variables: int | None) -> None:
+    cnf = formula(PUZZLES["V2"], name)
+    assert variables in (None, cnf.variables)
+    used = {abs(literal) for clause in cnf.clauses for literal in clause}
+    assert used == {*range(1, cnf.variables + 1)}
+
+
+def test_direct_clause_by_clause() -> None:
+    cnf = formula(PUZZLES["V2"], "direct")
+    assert part(cnf, "wall") == [(-1,), (-3,)]
+    assert part(cnf, "run") == [(-4, -5), (-4, -6), (-5, -6), (-2, -5)]
+    assert part(cnf, "view") == [(2, 5), (4, 5, 6), (2, 4, 5, 6), (4, 5, 6)]
+    assert part(cnf, "clue") == [(-2, -4), (2, 4)]
+
+
+def test_runs_clause_by_clause() -> None:
+    cnf = formula(PUZZLES["V2"], "runs")
+    assert part(cnf, "run has a bulb") == [
+        *[(-7, 2), (-2, 7), (-8, 4, 5, 6), (-4, 8), (-5, 8), (-6, 8), (-9, 4), (-4, 9)],
+        *[(-10, 2, 5), (-2, 10), (-5, 10), (-11, 6), (-6, 11)],
+    ]
+    assert part(cnf, "two runs") == [(7, 10), (8, 9), (8, 10), (8, 11)]
+    assert part(cnf, "clue") == part(formula(PUZZLES["V2"], "direct"), "clue")
+
+
+# A clue k in the middle of 3x3 cells with white neighbours among 2, 4, 6, 8.
+@pytest.mark.parametrize(
+    ("picture", "clauses"),
+    [
+        ("#.#/.0./#.#", "-2 / -4 / -6 / -8"),
+        ("#.#/#0#/###", "-2"),
+        ("###/#0#/###", ""),
+        ("#.#/#1#/###", "2"),
+        ("#.#/.1#/###", "-2 -4 / 2 4"),
+        ("#.#/.1./###", "-2 -4 / -2 -6 / -4 -6 / 2 4 6"),
+        ("#.#/.1./#.#", "-2 -4 / -2 -6 / -2 -8 / -4 -6 / -4 -8 / -6 -8 / 2 4 6 8"),
+        ("#.#/.2#/###", "2 / 4"),
+        ("#.#/.2./###", "-2 -4 -6 / 2 4 / 2 6 / 4 6"),
+        (
+            "#.#/.2./#.#",
+            "-2 -4 -6 / -2 -4 -8 / -2 -6 -8 / -4 -6 -8 / 2 4 6 / 2 4 8 / 2 6 8 / 4 6 8",
+        ),
+        ("#.#/.3./###", "2 / 4 / 6"),
+        ("#.#/.3./#.#", "-2 -4 -6 -8 / 2 4 / 2 6 / 2 8 / 4 6 / 4 8 / 6 8"),
+        ("#.#/.4./#.#", "2 / 4 / 6 / 8"),
+        ("#.#/.4./###", "5"),
+        ("###/#1#/###", "5"),
+    ],
+)
+@pytest.mark.parametrize("name", ["direct", "runs"])
+def test_clues(name: str, picture: str, clauses: str) -> None:
+    expected = [tuple(map(int, clause.split())) for clause in clauses.split("/") if clause.strip()]
+    assert part(formula(Puzzle.from_rows(picture.split("/")), name), "clue") == expected
+
+
+@pytest.mark.parametrize("picture", ["4..", "#.#/.4./###", "1"])
+@pytest.mark.parametrize("name", CNF_ENCODINGS)
+def test_a_clue_that_cannot_be_met_is_a_contradiction(name: str, picture: str) -> None:
+    puzzle = Puzzle.from_rows(picture.split("/"))
+    assert not solutions(formula(puzzle, name), len(puzzle.cells))
+
+
+@pytest.mark.parametrize("name", CNF_ENCODINGS)
+@pytest.mark.parametrize("puzzle", ["V2", "V3", "V4", "V5", "V7"])
+def test_comments_say_what_each_clause_encodes(name: str, puzzle: str) -> None:
+    text = encode(PUZZLES[puzzle], name)
+    comments = [line for line in text.splitlines() if line.startswith("c ")]
+    assert text.startswith("\n".join(comments) + "\np cnf ")
+    assert f"encoding {name!r}" in comments[0]
+    assert f"variable row * {PUZZLES[puzzle].width} + col + 1" in comments[1]
+    ranges = [map(int, found) for found in re.findall(r"^c clauses (\d+) to (\d+): .", text, re.M)]
+    numbers = [number for start, end in ranges for number in range(start, end + 1)]
+    assert numbers == [*range(1, len(from_dimacs(text).clauses) + 1)]
+
+
+def literals_per_cell(side: int) -> float:
+    cnf = formula(Puzzle(side, side, "." * side**2), "runs")
+    return sum(map(len, cnf.clauses)) / side**2
+
+
+def test_runs_is_linear_in_the_cells() -> None:
+    assert literals_per_cell(200) < 1.1 * literals_per_cell(50) < 1.3 * literals_per_cell(10)
+
+
+@pytest.mark.parametrize("name", ["direct", "3sat"])
+def test_refuses_to_fill_the_memory(name: str) -> None:
+    long = Puzzle(20_000, 1, "." * 20_000)
+    with pytest.raises(
+        InputError, match=r"expected at most 50000000 literals.*try the encoding 'runs'"
+    ):
+        formula(long, name)
+    assert formula(long, "runs").clauses
+    with pytest.raises(InputError, match="literals"):
+        formula(long, "runs", "pairwise")
+
+
+@pytest.mark.parametrize(
+    ("name", "at_most_one", "message"),
+    [
+        ("cnf", None, "expected an encoding (one of direct, runs, 3sat,"),
+        ("smtlib", None, "expected an encoding into CNF (one of direct, runs, 3sat), got 'smtlib'"),
+        ("direct", "pairs", "expected an at-most-one encoding (one of pairwise,"),
+    ],
+)
+def test_refuses_unknown_names(name: str, at_most_one: str | None, message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        formula(PUZZLES["V2"], name, at_most_one)
+
+
+@pytest.mark.parametrize("name", ["smtlib", "strips", "asp", "opb"])
+def test_only_a_cnf_has_an_at_most_one(name: str) -> None:
+    with pytest.raises(InputError, match="expected an encoding into CNF"):
+        encode(PUZZLES["V2"], name, "ladder")
+
+
+@given(formulas())
+def test_dimacs_round_trip(cnf: CNF) -> None:
+    again = from_dimacs(to_dimacs(cnf, ["a comment"]))
+    assert (again.variables, again.clauses) == (cnf.variables, cnf.clauses)
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("p cnf 2 1\n1\n-2\n0\n", [(1, -2)]),
+        ("c x\n\np  cnf 2 2\n1 0 -2\n0", [(1,), (-2,)]),
+        ("p cnf 2 1\n1 2 0\n%\n0\n", [(1, 2)]),
+        ("p cnf 0 1\n0\n", [()]),
+        ("p cnf 3 0\n", []),
+    ],
+)
+def test_reads_dimacs_as_others_write_it(text: str, clauses: list[tuple[int, ...]]) -> None:
+    assert from_dimacs(text).clauses == clauses
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected a line 'p cnf VARIABLES CLAUSES', got none"),
+        ("c only\n", "got none"),
+        ("c x\n1 2 0\n", "expected 'p cnf VARIABLES CLAUSES' in line 2, got '1 2 0'"),
+        ("p dnf 2 1\n", "in line 1, got 'p dnf 2 1'"),
+        ("\np cnf 2\n", "in line 2"),
+        ("p cnf 2 -1\n", "in line 1"),
+        ("p cnf 9999999999 1\n", "in line 1"),
+        ("p cnf 2 1\np cnf 2 1\n", "expected one 'p cnf' line, got a second in line 2"),
+        ("p cnf 2 1\n1 x 0\n", "expected a literal of 2 variables in line 2, got 'x'"),
+        ("p cnf 2 1\n1 0\n3 0\n", "expected a literal of 2 variables in line 3, got '3'"),
+        ("p cnf 2 1\n1 -3 0\n", "in line 2, got '-3'"),
+        ("p cnf 2 1\n1 -0\n", "in line 2, got '-0'"),
+        ("p cnf 2 1\n1 -00\n", "in line 2, got '-00'"),
+        ("p cnf 2 1\n1 +2 0\n", "in line 2, got '+2'"),
+        ("p cnf 2 1\n1 ² 0\n", "in line 2, got '²'"),
+        ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "in line 2, got '999"),
+        ("p cnf 2 1\n1 2\n", "expected 0 at the end of the last clause, in line 2"),
+        ("p cnf 2 2\n1 0\n", "expected 2 clauses as in the 'p' line, got 1"),
+        ("p cnf 2 0\n1 0\n", "expected 0 clauses as in the 'p' line, got 1"),
+        ("\0\1\2", "in line 1"),
+    ],
+)
+def test_refuses_bad_dimacs_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        from_dimacs(text)
+    assert message in str(caught.value)
+    assert len(str(caught.value)) < 200

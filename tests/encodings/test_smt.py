@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lightup.encodings import decode, encode
+from lightup.puzzle import Puzzle
+
+from .. import naive
+from ..exhaustive import some_puzzles
+from ..vectors import PUZZLES, SOLUTIONS, solved
+
+MODELS = ["smtlib", "strips"]
+
+# What the description of the strips forgets: clue 0, clues larger than their neighbours, shared strips.
+TRICKY = ["0", "1", "4.", "0./..", "0.0", ".2./...", "1.1", "2.2/...", ".3./.#.", "#.#/.4./#.#", "."]
+
+
+def puzzles() -> list[Puzzle]:
+    return [Puzzle.from_rows(picture.split("/")) for picture in TRICKY] + [*some_puzzles(25)]
+
+
+def z3_command() -> str:
+    """The command `z3`, which comes with the Python package."""
+    beside = str(Path(sys.executable).parent)
+    command = shutil.which("z3") or shutil.which("z3", path=beside)
+    if command is None:
+        pytest.skip("no command z3: pip install 'lightup[z3]'")
+    return command
+
+
+def answer_of_z3(script: str) -> str:
+    return subprocess.run([z3_command(), "-in"], input=script, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_z3_reads_the_assertions_and_they_hold_if_there_is_a_solution(model: str) -> None:
+    z3 = pytest.importorskip("z3", reason="no z3: pip install 'lightup[z3]'")
+    for puzzle in puzzles():
+        solver = z3.Solver(ctx=z3.Context())
+        solver.from_string(encode(puzzle, model).partition("(check-sat)")[0])
+        assert (solver.check() == z3.sat) == bool(naive.solutions([*puzzle.rows])), str(puzzle)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_command_runs_the_script_and_its_answer_decodes(model: str) -> None:
+    for puzzle in puzzles():
+        answer = decode(puzzle, answer_of_z3(encode(puzzle, model)))
+        expected = naive.solutions([*puzzle.rows])
+        assert answer.verdict == ("sat" if expected else "unsat")
+        assert (answer.board.bulbs if answer.board else None) in (expected or [None])
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("name", [name for name, all in SOLUTIONS.items() if len(all) == 1])
+def test_finds_the_solution(name: str, model: str) -> None:
+    assert decode(PUZZLES[name], answer_of_z3(encode(PUZZLES[name], model))).board == solved(name)
+
+
+@pytest.mark.parametrize("name", ["V1", "V4"])
+def test_a_model_of_the_booleans_decodes_too(name: str) -> None:
+    script = encode(PUZZLES[name], "smtlib").partition("(get-value")[0] + "(get-model)\n"
+    assert decode(PUZZLES[name], answer_of_z3(script)).board == solved(name)
+
+
+def test_a_strip_is_an_integer_up_to_the_column_after_it() -> None:
+    script = encode(Puzzle.from_rows(["#..", "..."]), "strips")
+    for line in [
+        "(declare-const s2 Int)",
+        "(assert (<= 1 s2 3))",
+        "(define-fun x2 () Bool (= s2 1))",
+        "(define-fun x3 () Bool (= s2 2))",
+        "(declare-const s4 Int)",
+        "(assert (<= 0 s4 3))",
+        "(get-value (x2 x3 x4 x5 x6))",
+    ]:
+        assert f"{line}\n" in script
+    assert script.count("declare-const") == 2

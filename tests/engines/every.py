@@ -1,0 +1,18 @@
+"""The engines to test: every line of the table, every solver of PySAT, a command of one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from lightup.engines import ENGINES, find_engine
+from lightup.engines.pysat import NAMES
+
+OWN_COMMAND = "cmd:minisat -verb=0 {cnf} {answer}"
+EVERY = [*ENGINES, *(f"pysat:{name}" for name in NAMES), OWN_COMMAND]
+
+
+def need(name: str) -> None:
+    """Skips the test where an engine is not installed, and says what to do about it."""
+    engine = find_engine(name)
+    if not engine.installed:
+        pytest.skip(f"no engine {name}: {engine.cure}")

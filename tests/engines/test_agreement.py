@@ -1,0 +1,71 @@
+"""All engines, and all encodings, find the same solutions on the same boards.
+
+The fast ones do every board of the design's table. The others do every board of the small tables and a
+sample, always the same, of the large ones; those that take milliseconds a board, or start a process for
+each question, only samples. `pytest --exhaustive tests/engines` lets all of them do every board, in an
+hour or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from lightup.board import Board
+from lightup.engines import find_engine
+from lightup.puzzle import Puzzle
+
+from ..encodings.formulas import CNF_ENCODINGS
+from ..exhaustive import TABLES, Table, some_puzzles
+from .every import EVERY, need
+
+IN = " in "  # between the names of an engine and of the encoding that it is asked to use
+ENGINES = [name for name in EVERY if name != "native"] + [f"pysat{IN}{name}" for name in CNF_ENCODINGS]
+FAST = ["pysat", f"pysat{IN}runs", "picosat", "cryptominisat"]
+
+SMALL = 2401  # boards of a table that all but the slow engines do in full
+QUICK, SLOW, PROCESS = 300, 60, 8  # boards of a sample, by the kind of engine
+
+
+def sample_size(name: str) -> int:
+    kind = find_engine(name.partition(IN)[0]).kind
+    return {"SAT": QUICK, "SAT command": PROCESS}.get(kind, SLOW)
+
+
+def boards_for(name: str, table: Table, exhaustive: bool) -> Iterator[Puzzle]:
+    size = sample_size(name)
+    small = table.counts.boards <= (SMALL if size == QUICK else size)
+    return table.puzzles() if small or exhaustive else table.sample(size)
+
+
+def solutions(name: str, puzzle: Puzzle) -> list[frozenset[int]]:
+    engine, _, encoding = name.partition(IN)
+    found = list(find_engine(engine).solutions(Board(puzzle), encoding=encoding or None))
+    return sorted(found, key=sorted)
+
+
+@pytest.mark.parametrize(
+    ("table", "first"), [(name, first) for name, table in TABLES.items() for first in table.symbols]
+)
+def test_the_fast_engines_agree_on_all_boards(table: str, first: str) -> None:
+    engines = [name for name in FAST if find_engine(name.partition(IN)[0]).installed]
+    for puzzle in TABLES[table].puzzles(first):
+        expected = solutions("native", puzzle)
+        for name in engines:
+            assert solutions(name, puzzle) == expected, (name, str(puzzle))
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_engine_agrees_on_boards_of_the_table(name: str, table: str, exhaustive: bool) -> None:
+    need(name.partition(IN)[0])
+    for puzzle in boards_for(name, TABLES[table], exhaustive):
+        assert solutions(name, puzzle) == solutions("native", puzzle), str(puzzle)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_engine_agrees_on_boards_most_of_which_have_solutions(name: str) -> None:
+    need(name.partition(IN)[0])
+    for puzzle in some_puzzles(min(100, 2 * sample_size(name))):
+        assert solutions(name, puzzle) == solutions("native", puzzle), str(puzzle)

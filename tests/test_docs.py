@@ -1,0 +1,77 @@
+"""The documents tell the truth: transcripts are run, examples are doctested, the picture is drawn."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lightup import loads, solve
+from lightup.cli.app import COMMANDS
+from lightup.formats import FORMATS
+from lightup.render import svg
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def transcripts() -> list[tuple[str, str]]:
+    """Each `console` block of the documents."""
+    return [
+        (file.name, block)
+        for file in DOCUMENTS
+        for block in re.findall(r"```console\n(.*?)```", file.read_text(), re.DOTALL)
+    ]
+
+
+@pytest.mark.parametrize(("name", "block"), transcripts())
+def test_transcripts_are_true(name: str, block: str, tmp_path: Path) -> None:
+    if "minisat" in block and not shutil.which("minisat"):
+        pytest.skip("the command minisat is not installed")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    for part in block.removeprefix("$ ").split("\n$ "):
+        command, _, expected = part.partition("\n")
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.stderr == ""
+        status = f"[{done.returncode}]\n" if done.returncode > 1 else ""
+        assert done.stdout + status == expected.removesuffix("\n") + "\n" * bool(expected.strip())
+
+
+def test_python_examples_are_true() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_the_picture_is_drawn_by_the_project() -> None:
+    solution = solve(loads((ROOT / "examples" / "10x10.txt").read_text())).solution
+    assert solution is not None
+    assert (ROOT / "docs" / "board.svg").read_text() == svg.draw(solution)
+
+
+def test_every_command_and_format_is_documented() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert all(f"lightup {command}" in readme for command in COMMANDS)
+    formats = (ROOT / "docs" / "formats.md").read_text()
+    assert all(f"| `{name}` |" in formats for name in FORMATS)
+
+
+def test_the_changelog_has_this_version() -> None:
+    from lightup import __version__
+
+    assert f"## {__version__} " in (ROOT / "CHANGELOG.md").read_text()
