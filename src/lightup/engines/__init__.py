@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 class Engine:
     """A line of the table.
 
-    `package` is what it needs from PyPI, `extra` the extra of this project that brings it, `command`
-    the program that it runs instead. `variant` goes to the module, which may serve several engines.
+    `package` is what it needs from PyPI, `extra` the extra of this project that brings it; `command` is
+    the program that it runs instead, and `package` then Debian's. `variant` goes to the module, which
+    may serve several engines.
     """
 
     name: str
@@ -77,7 +78,8 @@ class Engine:
     def cure(self) -> str:
         """How to install it."""
         if self.command:
-            return f"install the command {self.command!r}"
+            hint = f" (Debian: apt install {self.package})" if self.package else ""
+            return f"install the command {self.command!r}{hint}"
         return f"pip install 'lightup[{self.extra}]'" if self.extra else f"pip install {self.package}"
 
     @property
@@ -106,9 +108,11 @@ def _command_version(command: str) -> str:
     return found[0] if found and status == 0 else ""
 
 
-def _command(name: str, template: str) -> Engine:
+def _command(name: str, template: str, package: str = "") -> Engine:
     program = template.split()[0]
-    return Engine(name, "SAT command", "command", template, command=program, takes_encoding=True)
+    return Engine(
+        name, "SAT command", "command", template, package, command=program, takes_encoding=True
+    )
 
 
 ENGINES = {
@@ -130,10 +134,10 @@ ENGINES = {
         Engine("z3-strips", "SMT", "z3", "strips", package="z3-solver", extra="z3", gives_cores=True),
         Engine("cpsat", "CP", "cpsat", package="ortools", extra="cpsat", gives_cores=True),
         Engine("clingo", "ASP", "clingo", package="clingo", extra="clingo", gives_cores=True),
-        _command("minisat", "minisat -verb=0 {cnf} {answer}"),
-        _command("cadical", "cadical -q"),
+        _command("minisat", "minisat -verb=0 {cnf} {answer}", package="minisat"),
+        _command("cadical", "cadical -q", package="cadical"),
         _command("kissat", "kissat -q"),
-        _command("picosat-command", "picosat"),
+        _command("picosat-command", "picosat", package="picosat"),
     )
 }
 

@@ -1,0 +1,295 @@
+from __future__ import annotations
+
+import fcntl
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from lightup import engines
+from lightup.board import Board
+from lightup.engines import ENGINES, find_engine
+from lightup.errors import EngineFailed, EngineMissing, InputError, OutOfTime
+from lightup.puzzle import Puzzle
+from lightup.solve import count, solve
+
+from ..vectors import PUZZLES, solved
+from .every import EVERY, need
+
+EMPTY = {side: Puzzle(side, side, "." * side**2) for side in (3, 7, 12)}
+
+# Boards of the empty 3x3 grid and how many of its six solutions they allow.
+MARKED = {
+    ".../.../...": 6,
+    "*../.../...": 2,
+    "x../.../...": 4,
+    "xx./.../...": 2,
+    "*../.*./..*": 1,
+    "*x./x../..*": 1,
+    "**./.../...": 0,
+    "xxx/.../...": 6 - 6,
+    "xxx/x../x..": 0,
+    "*../.x./.x.": 0,
+}
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """All processes that are started from here on."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Recorded(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            started.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Recorded)
+    return started
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where a test may write; no temporary file must be left behind in it."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    yield tmp_path
+    assert not [*temporary.iterdir()]
+
+
+@pytest.mark.parametrize("picture", MARKED)
+@pytest.mark.parametrize("name", EVERY)
+def test_keeps_to_the_marks(name: str, picture: str) -> None:
+    need(name)
+    board = Board.from_rows(picture.split("/"))
+    found = list(find_engine(name).solutions(board))
+    assert len(found) == len({*found}) == MARKED[picture]
+    assert all(board.bulbs <= bulbs and not board.dots & bulbs for bulbs in found)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_ends_after_the_last_solution(name: str) -> None:
+    need(name)
+    found = find_engine(name).solutions(Board(PUZZLES["V2"]), deadline=monotonic() + 60)
+    assert next(found) == solved("V2").bulbs
+    assert [next(found, None) for _ in range(2)] == [None, None]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_yields_one_at_a_time_and_can_be_broken_off(
+    name: str, processes: list[subprocess.Popen[bytes]]
+) -> None:
+    need(name)
+    found = find_engine(name).solutions(Board(EMPTY[7]), deadline=monotonic() + 60)
+    assert len({*islice(found, 3)}) == 3
+    del found
+    assert all(process.poll() is not None for process in processes)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_is_out_of_time_at_the_deadline(
+    name: str, folder: Path, processes: list[subprocess.Popen[bytes]]
+) -> None:
+    need(name)
+    with pytest.raises(OutOfTime):
+        count(EMPTY[12], engine=name, seconds=0.3)
+    assert all(process.poll() is not None for process in processes)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_an_encoding_is_for_those_that_take_one(name: str) -> None:
+    need(name)
+    engine = find_engine(name)
+    wrong = ["smtlib", "nonsense"] if engine.takes_encoding else ["direct"]
+    for encoding in wrong:
+        with pytest.raises(InputError, match="expected (no|an) encoding"):
+            list(engine.solutions(Board(PUZZLES["V2"]), encoding=encoding))
+        with pytest.raises(InputError, match="expected (no|an) encoding"):
+            list(engine.solutions(Board(PUZZLES["V2"]), encoding=encoding, deadline=monotonic() + 60))
+
+
+@pytest.mark.parametrize("name", ["", "nonsense", "Native", "native:x", "pysat:", "cmd:", "cmd: "])
+def test_refuses_an_unknown_name(name: str) -> None:
+    with pytest.raises(InputError, match="expected an engine"):
+        find_engine(name)
+
+
+def test_refuses_an_unknown_solver_of_pysat() -> None:
+    with pytest.raises(InputError, match="expected a PySAT solver"):
+        find_engine("pysat:nonsense").solutions(Board(PUZZLES["V2"]))
+
+
+def test_refuses_a_command_with_a_quote_that_is_not_closed() -> None:
+    with pytest.raises(InputError, match="expected a command"):
+        find_engine("cmd:minisat '")
+
+
+CURES = {
+    "pysat": "pip install python-sat",
+    "pysat:cadical195": "pip install python-sat",
+    "picosat": "pip install 'lightup[picosat]'",
+    "cryptominisat": "pip install 'lightup[cryptominisat]'",
+    "z3": "pip install 'lightup[z3]'",
+    "z3-strips": "pip install 'lightup[z3]'",
+    "cpsat": "pip install 'lightup[cpsat]'",
+    "clingo": "pip install 'lightup[clingo]'",
+    "minisat": "install the command 'minisat'",
+    "cadical": "install the command 'cadical'",
+    "kissat": "install the command 'kissat'",
+    "picosat-command": "install the command 'picosat'",
+    "cmd:/no/such/solver -q": "install the command '/no/such/solver'",
+    "cmd:'/no such/solver' -q": "install the command '/no such/solver'",
+}
+
+
+@pytest.mark.parametrize("name", CURES)
+def test_a_missing_engine_comes_with_the_cure(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "_package_version", lambda name: "")
+    monkeypatch.setattr(shutil, "which", lambda command: None)
+    engine = find_engine(name)
+    assert (engine.installed, engine.version) == (False, "")
+    with pytest.raises(EngineMissing) as caught:
+        engine.solutions(Board(PUZZLES["V2"]))
+    assert str(caught.value) == f"expected the engine {name!r} to be installed: {CURES[name]}"
+
+
+def test_every_engine_but_the_own_one_can_be_missing() -> None:
+    assert {*ENGINES} - {*CURES} == {"native"}
+
+
+@pytest.mark.parametrize("name", ["pysat", "z3", "cpsat", "clingo", "cadical", "kissat"])
+def test_knows_the_version(name: str) -> None:
+    need(name)
+    assert any(character.isdigit() for character in find_engine(name).version)
+
+
+def solver(folder: Path, program: str, arguments: str = "") -> str:
+    """The name of an engine that is a Python program."""
+    path = folder / "a solver.py"
+    path.write_text(f"import sys\n{program}")
+    return f"cmd:{shlex.join([sys.executable, str(path)])} {arguments}"
+
+
+SOLUTION = "s SATISFIABLE\\nv -1 2 -3 -4 -5 6 0"
+
+# What a command may do wrong, and how it is told.
+WRONG = {
+    "sys.exit(3)": "ended with status 3 and no answer",
+    "print('hello')": "ended with status 0 and no answer",
+    "print('SAT'), print('UNSAT')": "no answer: expected a verdict",
+    "sys.stdout.buffer.write(bytes(range(256)))": "no answer",
+    "import os; os.kill(os.getpid(), 9)": "ended with status -9 and no answer",
+    "print('s UNKNOWN')": "got 'unknown'",
+    "print('INDETERMINATE')": "got 'unknown'",
+    "print('s SATISFIABLE')": "gave a wrong answer",
+    "print('s SATISFIABLE\\nv 1 2 -3 -4 -5 6 0')": "gave a wrong answer",
+    "print('s SATISFIABLE\\nv -1 2 -3 4 -5 6 0')": "gave a wrong answer",
+    f"print('{SOLUTION}')": "gave a wrong answer",  # again, when asked for another
+}
+
+
+@pytest.mark.parametrize("program", WRONG)
+def test_a_command_that_does_not_answer_well_has_failed(program: str, folder: Path) -> None:
+    with pytest.raises(EngineFailed) as caught:
+        solve(PUZZLES["V2"], engine=solver(folder, program), seconds=60)
+    assert WRONG[program] in str(caught.value)
+
+
+def test_a_command_that_cannot_be_run_has_failed(folder: Path) -> None:
+    program = folder / "program"
+    program.write_bytes(b"\0\1\2")
+    program.chmod(0o755)
+    with pytest.raises(EngineFailed, match="expected to run"):
+        solve(PUZZLES["V2"], engine=f"cmd:{program}")
+
+
+@pytest.mark.parametrize("arguments", ["", "{cnf}", "{cnf} {answer}", "--in={cnf} --out={answer}"])
+def test_a_command_may_take_its_files_anywhere(arguments: str, folder: Path) -> None:
+    program = f"""
+paths = [word.partition("=")[2] or word for word in sys.argv[1:]]
+again = open(paths[0]).read().rstrip().endswith("\\n-2 -6 0")
+out = open(paths[1], "w") if paths[1:] else sys.stdout
+print("UNSAT" if again else "{SOLUTION}", file=out)
+"""
+    result = solve(PUZZLES["V2"], engine=solver(folder, program, arguments))
+    assert (result.solutions, result.finished) == ((solved("V2"),), True)
+
+
+def test_a_command_that_writes_no_answer_file_has_failed(folder: Path) -> None:
+    with pytest.raises(EngineFailed, match="no answer"):
+        solve(PUZZLES["V2"], engine=solver(folder, "print('SAT')", "{cnf} {answer}"))
+
+
+# A program with a child of its own; both hold a lock as long as they live.
+WITH_CHILD = """
+import fcntl, subprocess, time
+from pathlib import Path
+lock = open({lock!r}, "w")
+fcntl.flock(lock, fcntl.LOCK_EX)
+subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], pass_fds=[lock.fileno()], {how})
+lock.write("child started")
+lock.flush()
+"""
+QUIET = "stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL"
+
+
+def is_free(lock: Path) -> bool:
+    """Whether, in a while, nobody holds a lock any more."""
+    with lock.open() as file:
+        for _ in range(200):
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sleep(0.05)
+            else:
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("how", "then"),
+    [(QUIET, "time.sleep(600)"), ("", "time.sleep(600)"), ("", ""), ("", "print('UNSAT')")],
+    ids=[
+        "sleeps",
+        "sleeps and so does its child",
+        "its child keeps the output open",
+        "after an answer",
+    ],
+)
+def test_at_the_deadline_a_command_and_its_children_are_killed(
+    how: str, then: str, folder: Path
+) -> None:
+    lock = folder / "lock"
+    program = WITH_CHILD.format(lock=str(lock), how=how) + then
+    assert solve(PUZZLES["V2"], engine=solver(folder, program), seconds=2).status.name == "UNKNOWN"
+    assert lock.read_text() == "child started"
+    assert is_free(lock)
+
+
+def test_a_child_that_a_command_leaves_behind_is_killed(folder: Path) -> None:
+    lock = folder / "lock"
+    program = WITH_CHILD.format(lock=str(lock), how=QUIET) + "print('UNSAT')"
+    assert solve(PUZZLES["V2"], engine=solver(folder, program)).status.name == "UNSOLVABLE"
+    assert is_free(lock)
+
+
+@pytest.mark.parametrize("name", ["picosat", "cryptominisat", "pysat:cadical195"])
+@pytest.mark.parametrize("body", ["exit 3", "cat > /dev/null; exit 3", "echo 1 5; exec sleep 0"])
+def test_an_engine_whose_process_dies_has_failed(
+    name: str, body: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need(name)
+    python = folder / "python"
+    python.write_text(f"#!/bin/sh\n{body}\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    with pytest.raises(EngineFailed, match="to finish, but its process ended with"):
+        solve(PUZZLES["V2"], engine=name, seconds=60)
