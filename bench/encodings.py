@@ -1,21 +1,18 @@
 """Sizes of the CNF encodings, and the time to encode and to prove unique, on one set of puzzles.
 
-Run with `.venv/bin/python bench/encodings.py [SOLVER ...]`. The puzzles are those of the folder that
-the environment variable LIGHTUP_DATA names, `../shared/data` without it, or else the examples.
+Run with `.venv/bin/python bench/encodings.py [SOLVER ...]`.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from lightup import Puzzle, split
+from collection import fresh, puzzles
+
 from lightup.encodings import CNF, formula
 
-ROOT = Path(__file__).parent.parent
 REPEATS = 3
 CHOICES = (
     ("direct", "pairwise"),
@@ -25,19 +22,6 @@ CHOICES = (
     ("runs", "ladder"),
     ("runs", "totalizer"),
 )
-
-
-def puzzles() -> list[Puzzle]:
-    """The collection if it is there, else the examples."""
-    data = Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data"))
-    files = sorted(data.glob("*.json")) or sorted((ROOT / "examples").glob("*.txt"))
-    items = [item.outcome for file in files for item in split(file.read_text())]
-    return [board.puzzle for board in items if not isinstance(board, ValueError)]
-
-
-def fresh(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle without what it has computed so far."""
-    return Puzzle(puzzle.width, puzzle.height, puzzle.cells)
 
 
 def prove_unique(cells: int, cnf: CNF, solver_name: str) -> None:

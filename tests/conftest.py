@@ -1,4 +1,4 @@
-"""The option `--exhaustive`, and the engines that are there to be tested."""
+"""The option `--exhaustive`: a sample is not enough, every engine does every board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--exhaustive",
         action="store_true",
-        help="let every engine do every board that only the fast ones do otherwise (hours)",
+        help="let every engine do every board, not only the fast ones (an hour or more)",
     )
 
 

@@ -24,6 +24,7 @@ ANSWERS = {
     "minisat without the end": "SAT\n-1 2 -3 -4 -5 6",
     "competition": "c hello\ns SATISFIABLE\nv -1 2 -3 -4 -5 6 0\nc 1 3 5\n",
     "several v lines": "s SATISFIABLE\nv -1 2\nv -3 -4 -5\nv 6 7\nv 0\n",
+    "the first of two models": "s SATISFIABLE\nv -1 2 -3 -4 -5 6 0\nv 1 -2 3 4 5 -6 0\n",
     "verdict after the model": "v -1 2 -3 -4 -5 6 0\ns SATISFIABLE\n",
     "windows": "s SATISFIABLE\r\nv -1 2 -3 -4 -5 6 0\r\n",
     "pseudo-boolean": "s OPTIMUM FOUND\nv -x1 x2 -x3 -x4 -x5 x6\n",

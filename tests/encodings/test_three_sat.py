@@ -37,4 +37,4 @@ def test_keeps_the_titles_of_the_parts() -> None:
     cnf.add([1])
     cnf.begin("two")
     cnf.add([1, 2])
-    assert three_sat(cnf).parts == [(0, "one"), (4, "two")]
+    assert three_sat(cnf).parts == [(0, "nothing"), (0, "one"), (4, "two")]

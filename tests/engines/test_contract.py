@@ -35,7 +35,7 @@ MARKED = {
     "*../.*./..*": 1,
     "*x./x../..*": 1,
     "**./.../...": 0,
-    "xxx/.../...": 6 - 6,
+    "xxx/.../...": 0,
     "xxx/x../x..": 0,
     "*../.x./.x.": 0,
 }
@@ -110,9 +110,9 @@ def test_an_encoding_is_for_those_that_take_one(name: str) -> None:
     engine = find_engine(name)
     wrong = ["smtlib", "nonsense"] if engine.takes_encoding else ["direct"]
     for encoding in wrong:
-        with pytest.raises(InputError, match="expected (no|an) encoding"):
+        with pytest.raises(InputError, match=r"expected (no|an) encoding"):
             list(engine.solutions(Board(PUZZLES["V2"]), encoding=encoding))
-        with pytest.raises(InputError, match="expected (no|an) encoding"):
+        with pytest.raises(InputError, match=r"expected (no|an) encoding"):
             list(engine.solutions(Board(PUZZLES["V2"]), encoding=encoding, deadline=monotonic() + 60))
 
 
@@ -141,10 +141,10 @@ CURES = {
     "z3-strips": "pip install 'lightup[z3]'",
     "cpsat": "pip install 'lightup[cpsat]'",
     "clingo": "pip install 'lightup[clingo]'",
-    "minisat": "install the command 'minisat'",
-    "cadical": "install the command 'cadical'",
+    "minisat": "install the command 'minisat' (Debian: apt install minisat)",
+    "cadical": "install the command 'cadical' (Debian: apt install cadical)",
     "kissat": "install the command 'kissat'",
-    "picosat-command": "install the command 'picosat'",
+    "picosat-command": "install the command 'picosat' (Debian: apt install picosat)",
     "cmd:/no/such/solver -q": "install the command '/no/such/solver'",
     "cmd:'/no such/solver' -q": "install the command '/no such/solver'",
 }
@@ -234,7 +234,8 @@ import fcntl, subprocess, time
 from pathlib import Path
 lock = open({lock!r}, "w")
 fcntl.flock(lock, fcntl.LOCK_EX)
-subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], pass_fds=[lock.fileno()], {how})
+sleep = [sys.executable, "-c", "import time; time.sleep(600)"]
+subprocess.Popen(sleep, pass_fds=[lock.fileno()], {how})
 lock.write("child started")
 lock.flush()
 """
@@ -282,14 +283,15 @@ def test_a_child_that_a_command_leaves_behind_is_killed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["picosat", "cryptominisat", "pysat:cadical195"])
-@pytest.mark.parametrize("body", ["exit 3", "cat > /dev/null; exit 3", "echo 1 5; exec sleep 0"])
+@pytest.mark.parametrize("side", [3, 300])
+@pytest.mark.parametrize("body", ["exit 3", "cat > /dev/null; exit 3"])
 def test_an_engine_whose_process_dies_has_failed(
-    name: str, body: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, body: str, side: int, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need(name)
     python = folder / "python"
     python.write_text(f"#!/bin/sh\n{body}\n")
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
-    with pytest.raises(EngineFailed, match="to finish, but its process ended with"):
-        solve(PUZZLES["V2"], engine=name, seconds=60)
+    with pytest.raises(EngineFailed, match="to finish, but its process ended with 3"):
+        solve(Puzzle(side, side, "." * side**2), engine=name, seconds=60)

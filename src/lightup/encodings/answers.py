@@ -86,8 +86,8 @@ def _verdicts(text: str) -> Iterator[Verdict]:
 
 def _true_variables(text: str) -> frozenset[int]:
     """All positive literals, in whichever way the solver writes them."""
-    if atoms := re.findall(r"\bbulb\((\d{1,9})\)", text):
-        return frozenset(map(int, atoms))
+    if atoms := re.search(r"^\s*bulb\(.*$", text, re.MULTILINE):  # the first of clingo's models
+        return frozenset(map(int, re.findall(r"\bbulb\((\d{1,9})\)", atoms[0])))
     if pairs := re.findall(r"x(\d{1,9})(?:\s+\(\)\s+Bool)?\s+(true|false)\b", text):
         return frozenset(int(number) for number, value in pairs if value == "true")
     words = [word for line in text.splitlines() for word in _literals(line)]

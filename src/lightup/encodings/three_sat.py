@@ -14,13 +14,13 @@ formula has, and a model of it, cut to the first variables, is a model of the fo
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from .cnf import CNF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from .cnf import Clause
 
@@ -28,15 +28,21 @@ if TYPE_CHECKING:
 def three_sat(cnf: CNF) -> CNF:
     """Reduces a formula to three literals a clause."""
     reduced = CNF(cnf.variables)
-    titles = dict(cnf.parts)
-    for index, clause in enumerate(cnf.clauses):
-        if index in titles:
-            reduced.begin(titles[index])
-        literals = tuple(dict.fromkeys(clause))
-        if any(-literal in literals for literal in literals):
-            continue  # says nothing
-        reduced.clauses += _chain(reduced, literals) if len(literals) > 3 else _fill(reduced, literals)
+    starts = [0, *(start for start, _ in cnf.parts), len(cnf.clauses)]
+    titles = [None, *(title for _, title in cnf.parts)]
+    for title, (start, end) in zip(titles, pairwise(starts), strict=True):
+        if title is not None:
+            reduced.begin(title)
+        for clause in cnf.clauses[start:end]:
+            reduced.clauses += _three_each(reduced, clause)
     return reduced
+
+
+def _three_each(cnf: CNF, clause: Clause) -> Iterable[Clause]:
+    literals = tuple(dict.fromkeys(clause))
+    if any(-literal in literals for literal in literals):
+        return ()  # it says nothing
+    return _chain(cnf, literals) if len(literals) > 3 else _fill(cnf, literals)
 
 
 def _fill(cnf: CNF, literals: Clause) -> list[Clause]:

@@ -12,6 +12,7 @@ deadline (an instant of `time.monotonic`) passes. An engine is a module of this 
 
 from __future__ import annotations
 
+import shlex
 import shutil
 from dataclasses import dataclass, replace
 from functools import cache
@@ -109,7 +110,10 @@ def _command_version(command: str) -> str:
 
 
 def _command(name: str, template: str, package: str = "") -> Engine:
-    program = template.split()[0]
+    try:
+        program = shlex.split(template)[0]
+    except ValueError:
+        raise InputError(f"expected a command with each quote closed, got {template!r}") from None
     return Engine(
         name, "SAT command", "command", template, package, command=program, takes_encoding=True
     )

@@ -6,6 +6,7 @@ project's kind is printed as a line of its own and raised again on this side.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -30,8 +31,9 @@ def solutions_in_child(
     with started([sys.executable, "-m", __name__]) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(json.dumps(request).encode() + b"\n")
-        process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # it has died: there will be no answer
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.close()
         for line in _lines(process.stdout.fileno(), deadline):
             if line == "end":
                 return

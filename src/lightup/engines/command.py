@@ -37,16 +37,17 @@ class _Command:
 
     def __init__(self, template: str, deadline: float) -> None:
         self.words, self.deadline = shlex.split(template), deadline
+        self.answers_in_file = "{answer}" in template
         if "{cnf}" not in template:
             self.words.append("{cnf}")
 
     def solve(self, clauses: Clauses, known: int) -> frozenset[int] | None:
         with tempfile.TemporaryDirectory(prefix="lightup-") as folder:
-            paths = {"{cnf}": f"{folder}/puzzle.cnf", "{answer}": f"{folder}/answer.txt"}
-            Path(paths["{cnf}"]).write_text(_dimacs(clauses))
-            status, output = run([paths.get(word, word) for word in self.words], self.deadline)
-            answer = Path(paths["{answer}"])
-            if "{answer}" in self.words:
+            cnf, answer = Path(folder, "puzzle.cnf"), Path(folder, "answer.txt")
+            cnf.write_text(_dimacs(clauses))
+            words = [w.replace("{cnf}", str(cnf)).replace("{answer}", str(answer)) for w in self.words]
+            status, output = run(words, self.deadline)
+            if self.answers_in_file:
                 output = answer.read_text(errors="replace") if answer.exists() else ""
         return self._model(status, output)
 

@@ -215,7 +215,7 @@ def _parts(text: str, name: str | None, lines: bool | None) -> Iterator[tuple[st
         for part_name, part in format.module.split(text):
             yield part_name, part, format
     else:
-        texts = {"lines": text.splitlines(), "blocks": blocks_of(text), "": [text]}[many]
+        texts = text.splitlines() if many == "lines" else blocks_of(text) if many else [text]
         for number, part in enumerate((part for part in texts if part.strip()), 1):
             yield str(number), part, None
 

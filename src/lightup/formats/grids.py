@@ -13,6 +13,8 @@ o x
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from ..board import Board
 from ..errors import FormatError
 from ..grid import check_size
@@ -41,13 +43,8 @@ def lines_of(text: str) -> list[str]:
 
 def blocks_of(text: str) -> list[str]:
     """The parts of a text between empty lines."""
-    blocks = [""]
-    for line in text.splitlines():
-        if line.strip():
-            blocks[-1] += line + "\n"
-        elif blocks[-1]:
-            blocks.append("")
-    return [block for block in blocks if block]
+    groups = groupby(text.splitlines(), key=lambda line: bool(line.strip()))
+    return ["\n".join(lines) for filled, lines in groups if filled]
 
 
 def symbols_of(line: str) -> Sequence[str]:

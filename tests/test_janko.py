@@ -1,0 +1,39 @@
+"""Real puzzles: each has one solution, which is the published one.
+
+The engines of `ON_ALL` do all of them. The others do a sample, always the same, or all of them with
+`pytest --exhaustive`.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from lightup.solve import Status, solve
+
+from .data import janko
+from .engines.every import need
+
+ON_ALL = ["native", "pysat", "z3"]
+ON_SOME = ["z3-strips", "cpsat", "clingo", "picosat", "cryptominisat", "pysat:minicard"]
+COMMANDS = ["minisat", "cadical", "kissat", "picosat-command"]
+
+
+def check(engine: str, names: list[str]) -> None:
+    need(engine)
+    for name in names:
+        published = janko()[name]
+        result = solve(published.puzzle, engine=engine)
+        assert (result.status, result.solution) == (Status.UNIQUE, published), name
+
+
+@pytest.mark.parametrize("engine", ON_ALL)
+def test_all_puzzles_have_their_published_solution(engine: str) -> None:
+    assert len(janko()) == 485
+    check(engine, [*janko()])
+
+
+@pytest.mark.parametrize("engine", ON_SOME + COMMANDS)
+def test_some_puzzles_have_their_published_solution(engine: str, exhaustive: bool) -> None:
+    check(engine, [*janko()] if exhaustive else random.Random(485).sample([*janko()], 30))
