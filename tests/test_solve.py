@@ -6,6 +6,7 @@ from time import monotonic
 import pytest
 
 from lightup.board import Board
+from lightup.clock import NEVER
 from lightup.engines import native
 from lightup.errors import BoardError, EngineFailed, InputError, OutOfTime
 from lightup.puzzle import Puzzle
@@ -89,7 +90,7 @@ def test_refuses_to_look_for_nothing(at_most: int) -> None:
 def answering(monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime) -> None:
     """Lets the engine `native` give these answers."""
 
-    def give(board: Board, deadline: float) -> Iterator[frozenset[int]]:
+    def give(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
         assert deadline > monotonic()
         for answer in answers:
             if isinstance(answer, OutOfTime):

@@ -76,7 +76,8 @@ class _Package(type(sys)):  # type: ignore[misc]
     """Keeps `lightup.solve` the function when Python sets the module of that name beside it."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        super().__setattr__(name, getattr(value, name) if name in __all__ else value)
+        is_module = name in __all__ and isinstance(value, type(sys))
+        super().__setattr__(name, getattr(value, name) if is_module else value)
 
 
 sys.modules[__name__].__class__ = _Package

@@ -98,16 +98,25 @@ class Board(Grid):
     @property
     def solved(self) -> bool:
         """Whether the bulbs alone obey every rule."""
-        return not self._broken(frozenset())
+        return not self.unmet()
+
+    def unmet(self) -> tuple[Rule, ...]:
+        """Every rule that does not hold if no further bulb is put."""
+        return self._failing(frozenset())
 
     def broken(self) -> tuple[Rule, ...]:
         """Every rule that no longer can hold, however the board is filled.
 
         A cell that is lit, or has a dot, is no place for a further bulb.
         """
-        return self._broken(self.dark - self.dots)
+        return self._failing(self._places)
 
-    def _broken(self, places: frozenset[int]) -> tuple[Rule, ...]:
+    @property
+    def _places(self) -> frozenset[int]:
+        """Where a further bulb can go."""
+        return self.dark - self.dots
+
+    def _failing(self, places: frozenset[int]) -> tuple[Rule, ...]:
         """The rules that no choice of further bulbs on `places`, one rule at a time, can meet."""
         bulbs_in = self._per_run(self.bulbs)
         places_in = self._per_run(places)
@@ -132,17 +141,17 @@ class Board(Grid):
         return numbers
 
     def complaint(self, rule: Rule) -> str:
-        """Says in words how the board breaks a rule."""
+        """Says in words how the board fails to meet a rule."""
         place = self.place(rule.cell)
         if rule.kind == "lit":
-            return f"{place} is dark and nothing can light it"
+            hopeless = self._places.isdisjoint(rule.cells)
+            return f"{place} is dark{' and nothing can light it' if hopeless else ''}"
         bulbs = sorted(self.bulbs.intersection(rule.parts[0]))
         if rule.kind == "run":
             return f"the bulbs at {' and '.join(map(self.place, bulbs))} see each other"
-        if len(bulbs) > rule.high:
-            return f"the {rule.high} at {place} has {_bulbs(len(bulbs))}"
-        room = len(bulbs) + len((self.dark - self.dots).intersection(rule.parts[0]))
-        return f"the {rule.high} at {place} has room for only {_bulbs(room)}"
+        room = len(bulbs) + len(self._places.intersection(rule.parts[0]))
+        has = f"has {_bulbs(len(bulbs))}" if room >= rule.high else f"has room for only {_bulbs(room)}"
+        return f"the {rule.high} at {place} {has}"
 
 
 def _bulbs(number: int) -> str:

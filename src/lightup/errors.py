@@ -5,7 +5,8 @@
     │   ├── FormatError                  a text that is no puzzle in its format
     │   │   └── AmbiguousError           two formats read the text differently
     │   ├── BoardError                   a grid or a mark that cannot be
-    │   └── AnswerError                  a solver's answer that fits no board
+    │   └── AnswerError                  a solver's answer that cannot be read
+    │       └── WrongAnswer              one that can, but breaks a rule
     ├── EngineError                      an engine that cannot be used
     │   ├── EngineMissing                it is not installed; the message has the cure
     │   └── EngineFailed                 it crashed or answered nonsense
@@ -40,7 +41,11 @@ class BoardError(InputError):
 
 
 class AnswerError(InputError):
-    """A solver's answer cannot be read, or breaks the rules of its puzzle."""
+    """A solver's answer cannot be read."""
+
+
+class WrongAnswer(AnswerError):
+    """A solver's answer breaks a rule of its puzzle."""
 
 
 class EngineError(LightUpError):

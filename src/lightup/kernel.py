@@ -10,9 +10,8 @@ It knows cells and bounds, not text: a grid is `width`, `height` and one byte pe
 from __future__ import annotations
 
 from array import array
-from time import monotonic
 
-from .errors import OutOfTime
+from .clock import NEVER, check_time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 WALL, WHITE = 5, 6
 UNKNOWN, BULB, DOT = 0, 1, 2
-NEVER = float("inf")
 STEPS_BETWEEN_LOOKS_AT_THE_CLOCK = 256
 
 
@@ -220,8 +218,8 @@ class Search:
         """Draws all single-rule consequences of the new decisions; false on a contradiction."""
         while self.head < len(self.trail):
             self.steps += 1
-            if not self.steps % STEPS_BETWEEN_LOOKS_AT_THE_CLOCK and monotonic() > self.deadline:
-                raise OutOfTime
+            if not self.steps % STEPS_BETWEEN_LOOKS_AT_THE_CLOCK:
+                check_time(self.deadline)
             cell = self.trail[self.head]
             self.head += 1
             look = self._look_from_bulb if self.state[cell] == BULB else self._look_from_dot

@@ -21,9 +21,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from .board import Board
+from .clock import NEVER
 from .engines import find_engine
 from .errors import BoardError, EngineFailed, InputError, OutOfTime
-from .kernel import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,15 +124,16 @@ def solutions(
 
 def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
     """Trusts no engine: each answer obeys the rules, keeps the marks, and is new."""
-    seen: set[frozenset[int]] = set()
+    seen: set[int] = set()
     for bulbs in found:
         try:
             solution = Board(board.puzzle, bulbs)
         except BoardError as error:
             raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {error}") from None
-        if not solution.solved or not board.bulbs <= bulbs or board.dots & bulbs or bulbs in seen:
+        as_bits = sum(1 << cell for cell in bulbs)
+        if not solution.solved or not board.bulbs <= bulbs or board.dots & bulbs or as_bits in seen:
             raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {sorted(bulbs)}")
-        seen.add(bulbs)
+        seen.add(as_bits)
         yield solution
 
 

@@ -22,10 +22,11 @@ BILLION_LAUGHS = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb">]><Legup><pu
 
 TEXTS: dict[str, tuple[str | bytes, str]] = {
     "ragged rows": ("...\n..\n...", "expected 3 cells in row 2, got 2: '..'"),
-    "unknown character": ("...\n.?.", "expected a puzzle in a known format"),
+    "unknown character": ("...\n.?.", "expected one of . # 0 1 2 3 4 * x at r2c2, got '?': '.?.'"),
+    "no format at all": ("hello world", "expected a puzzle in a known format, got 'hello world'"),
     "unknown character, format given": ("--from=text ...\n.?.", "at r2c2, got '?': '.?.'"),
     "clue 5": ("--from=text .5.", "got '5'"),
-    "clue 5 in a wb string": ("WWWW5WWWW", "expected a puzzle in a known format"),
+    "clue 5 in a wb string": ("WWWW5WWWW", "at r2c2, got '5': 'W5W'"),
     "nothing": ("", "expected a puzzle, got nothing"),
     "only blanks": (" \n \n", "expected a puzzle, got nothing"),
     "no rows": ("--from=puzzlekit 0 0\n", "expected at least one row and one column"),

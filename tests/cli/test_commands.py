@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -95,7 +100,7 @@ CHECK = {
     "many": ("*.\n1*", 1, "the 1 at r2c1 has 2 bulbs\n"),
     "dark": ("x#", 1, "r1c1 is dark and nothing can light it\n"),
     "unfinished": ("*.\n..", 1, "not solved, but nothing is broken; dark: r2c2\n"),
-    "clue unfinished": ("2.\n..", 1, "dark: r1c2, r2c1, r2c2; bulbs missing at the 2 at r1c1\n"),
+    "clue unfinished": ("2.\n..", 1, "dark: r1c2, r2c1, r2c2; the 2 at r1c1 has 0 bulbs\n"),
 }
 
 
@@ -112,7 +117,7 @@ def test_check(name: str) -> None:
 def test_check_an_answer_to_a_puzzle() -> None:
     assert lightup("check", "--puzzle", V1, "WLWL4LWLW").status == 0
     ran = lightup("check", "--puzzle", V1, "*.\n.*")
-    assert (ran.status, ran.out) == (1, "not the same puzzle\n")
+    assert (ran.status, ran.out) == (1, "this is not a board of that puzzle\n")
 
 
 def test_convert_says_what_is_lost() -> None:
@@ -143,16 +148,14 @@ def test_convert_writes_a_file_only_when_it_worked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["formats", "engines"])
 def test_tables_come_in_json_too(command: str) -> None:
-    lines = lightup(command, "--json").out.splitlines()
-    assert len(lines) == len(lightup(command).out.splitlines()) - 1
-    assert all(isinstance(json.loads(line), dict) for line in lines)
+    rows = [json.loads(line) for line in lightup(command, "--json").out.splitlines()]
+    table = lightup(command).out
+    assert all(f"\n{row[command.removesuffix('s')]} " in table for row in rows)
 
 
 @pytest.mark.skipif(not shutil.which("minisat"), reason="the command minisat is not installed")
 @pytest.mark.parametrize("encoding", ["direct", "runs", "3sat"])
 def test_encode_minisat_decode(encoding: str, tmp_path: Path) -> None:
-    import subprocess
-
     cnf, answer = tmp_path / "in.cnf", tmp_path / "out.txt"
     assert lightup("encode", V4, "--as", encoding, "-o", str(cnf)).status == 0
     subprocess.run(["minisat", cnf, answer], check=False, capture_output=True)
@@ -184,10 +187,83 @@ def test_version_names_the_kernel() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    import subprocess
-    import sys
-
     many = "\n".join([V1] * 2000)
     command = f"{sys.executable} -m lightup solve - | head -1"
     done = subprocess.run(command, shell=True, input=many, capture_output=True, text=True, timeout=120)
     assert (done.stdout, done.stderr) == ("-:1: unique\n", "")
+
+
+def test_listing_that_runs_out_of_time_says_so() -> None:
+    ran = lightup("solve", HARD, "--all", "1000000", "--timeout", "0.3")
+    assert ran.status == 3
+    assert ran.out.endswith(" solutions, then gave up\n")
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1", "soon"])
+def test_a_timeout_is_a_number_of_seconds(seconds: str) -> None:
+    ran = lightup("solve", V1, "--timeout", seconds)
+    assert (ran.status, ran.out) == (2, "")
+
+
+@pytest.mark.parametrize("engine", ["native", "pysat", "minisat", "clingo"])
+def test_a_timeout_may_be_long(engine: str) -> None:
+    assert lightup("solve", V1, "--engine", engine, "--timeout", "1e11").status == 0
+
+
+def test_one_failing_answer_does_not_stop_the_others(tmp_path: Path) -> None:
+    flaky = tmp_path / "flaky"
+    flaky.write_text("#!/bin/sh\ngrep -q 'p cnf 4 ' $1 && exit 1\nminisat $1 $2\n")
+    flaky.chmod(0o755)
+    engine = f"cmd:{flaky} {{cnf}} {{answer}}"
+    ran = lightup("solve", V1, V5, V1, "--engine", engine, "--json")
+    assert [json.loads(line)["status"] for line in ran.out.splitlines()] == [
+        "unique",
+        "error",
+        "unique",
+    ]
+
+
+def test_with_to_standard_output_has_only_boards() -> None:
+    ran = lightup("solve", V1, V5, "--to", "wb")
+    assert (ran.out, ran.err) == ("WLWL4LWLW\nLWWL\n", f"{V1}: unique\n{V5}: one of several\n")
+
+
+def test_an_unreadable_answer_is_bad_input() -> None:
+    assert lightup("decode", V1, "-", stdin="nonsense").status == 2
+    ran = lightup("decode", V1, "-", "--json", stdin="SAT\n1 2 -3 0\n")
+    assert (ran.status, json.loads(ran.out)["verdict"]) == (1, "wrong")
+
+
+def test_standard_input_is_read_once() -> None:
+    assert "p cnf" in lightup("encode", "-", "--as", "3sat", stdin="...\n.4.\n...\n").out
+
+
+def test_output_to_a_device_and_to_nowhere(tmp_path: Path) -> None:
+    assert lightup("convert", V1, "-o", "/dev/stdout").out == "...\n.4.\n...\n"
+    assert lightup("convert", V1, "-o", str(tmp_path)).status == 2
+    assert lightup("convert", V1, "-o", str(tmp_path / "no" / "such")).status == 2
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("engine", ["native", "pysat", "z3", "clingo", "cryptominisat", "minisat"])
+def test_an_interrupt_ends_it(engine: str, tmp_path: Path) -> None:
+    hard = tmp_path / "hard.txt"
+    hard.write_text("\n".join(["." * 30] * 30 + ["0" * 30]))
+    command = [sys.executable, "-m", "lightup", "solve", str(hard), "--engine", engine]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    sleep(2)
+    os.kill(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in err
+
+
+def test_a_termination_leaves_nothing_behind(tmp_path: Path) -> None:
+    hard = tmp_path / "hard.txt"
+    hard.write_text("\n".join(["." * 30] * 30 + ["0" * 30]))
+    (tmp_path / "tmp").mkdir()
+    command = [sys.executable, "-m", "lightup", "solve", str(hard), "--engine", "minisat"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}
+    done = subprocess.run(["timeout", "3", *command], capture_output=True, env=environment, timeout=60)
+    assert done.returncode == 124
+    assert [*(tmp_path / "tmp").iterdir()] == []

@@ -18,6 +18,7 @@ TABLE = [
     ("1\n", "0\n"),
     ("0BB3\nWWWW4WWWW\r\n", "0\nWLWL4LWLW\n"),
     ("\nW\n\n", "L\n"),
+    ("\ufeffWWWW4WWWW     \n", "WLWL4LWLW\n"),
 ]
 
 
@@ -36,6 +37,7 @@ BAD = [
     ("W\nWWXW\nW\n", "line 2: expected one of W B 0 1 2 3 4 L at r2c1, got 'X': 'XW'\n", "L\nL\n"),
     ("WWW5\nW\n", "line 1: expected one of W B 0 1 2 3 4 L at r2c2, got '5': 'W5'\n", "L\n"),
     ("LWWW\n", "line 1: expected only W, B and 0-4, got an L\n", ""),
+    (" \n", "expected a puzzle of W, B and 0-4 on each line, got nothing\n", ""),
     ("", "expected a puzzle of W, B and 0-4 on each line, got nothing\n", ""),
 ]
 

@@ -16,7 +16,7 @@ import pytest
 
 from lightup import engines
 from lightup.board import Board
-from lightup.engines import ENGINES, find_engine
+from lightup.engines import ENGINES, child, find_engine
 from lightup.errors import EngineFailed, EngineMissing, InputError, OutOfTime
 from lightup.puzzle import Puzzle
 from lightup.solve import count, solve
@@ -284,7 +284,7 @@ def test_a_child_that_a_command_leaves_behind_is_killed(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", ["picosat", "cryptominisat", "pysat:cadical195"])
 @pytest.mark.parametrize("side", [3, 300])
-@pytest.mark.parametrize("body", ["exit 3", "cat > /dev/null; exit 3"])
+@pytest.mark.parametrize("body", ["exit 3", "read -r line; exit 3"])
 def test_an_engine_whose_process_dies_has_failed(
     name: str, body: str, side: int, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,5 +293,6 @@ def test_an_engine_whose_process_dies_has_failed(
     python.write_text(f"#!/bin/sh\n{body}\n")
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
+    monkeypatch.setattr(child, "_waiting", [])
     with pytest.raises(EngineFailed, match="to finish, but its process ended with 3"):
         solve(Puzzle(side, side, "." * side**2), engine=name, seconds=60)

@@ -5,13 +5,17 @@ The filter must start fast, so the commands and all that they need are loaded on
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """Runs the command line and leaves with its exit status."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, "r+" if name == "stdin" else "w"))  # noqa: SIM115
     try:
-        if len(sys.argv) == 1 and sys.stdin and not sys.stdin.isatty():
+        if len(sys.argv) == 1 and not sys.stdin.isatty():
             from .filter import run_filter
 
             status = run_filter(sys.stdin.buffer, sys.stdout, sys.stderr)
@@ -20,10 +24,17 @@ def main() -> None:
 
             status = run_app()
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read the output has had enough. Python would complain once more when it closes it.
-        sys.stderr.close()
-        status = 0
+    except BrokenPipeError:  # whoever read the output has had enough
+        status = _leave_quietly(0)
+    except OSError as error:
+        sys.stderr.write(f"expected to write the output: {error.strerror}\n")
+        status = _leave_quietly(2)
     except KeyboardInterrupt:
         status = 130
     sys.exit(status)
+
+
+def _leave_quietly(status: int) -> int:
+    """Keeps Python from complaining once more about an output that cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -9,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import __version__, kernel
-from ..errors import LightUpError, OutOfTime
+from ..errors import FormatWarning, LightUpError, OutOfTime
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -74,10 +76,18 @@ def app() -> None:
 
 def run_app() -> int:
     """Runs the command in the arguments and gives the exit status; an error is one line."""
+    warnings.simplefilter("always", FormatWarning)
     warnings.showwarning = _show_warning
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(
+            number, lambda number, _: sys.exit(128 + number)
+        )  # so that nothing is left behind
     try:
-        status = app.main(prog_name="lightup", standalone_mode=False)
+        with app.make_context("lightup", sys.argv[1:]) as context:
+            status = app.invoke(context)
         return status if isinstance(status, int) else YES
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return BAD_INPUT
@@ -88,8 +98,6 @@ def run_app() -> int:
     except click.ClickException as error:
         complain(_lowered(error.format_message()))
         return BAD_INPUT
-    except click.Abort:
-        return 130
     except OutOfTime as error:
         complain(f"gave up: {error}")
         return GAVE_UP

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..board import Board
 from ..errors import InputError
 from . import options
-from .app import BAD_INPUT, NO, YES, complain, worst
-from .inputs import read_board, read_entries
+from .app import BAD_INPUT, NO, YES, worst
+from .inputs import Reading, read_board, read_items, read_text
 
 if TYPE_CHECKING:
-    from .inputs import Reading
+    from collections.abc import Iterable
+
+    from ..board import Board
+    from ..formats import Item
+    from ..puzzle import Puzzle, Rule
 
 LONGEST_LIST = 5
 
@@ -28,54 +31,49 @@ def check(inputs: tuple[str, ...], reading: Reading, puzzle: str | None, as_json
 
     Exit status: 0 if a board is solved, 1 if it is not, 2 for bad input.
     """
-    asked = read_board(puzzle, reading).puzzle if puzzle else None
-    entries = [*read_entries(inputs, reading)]
-    statuses = []
-    for entry in entries:
-        if isinstance(entry.outcome, InputError):
-            complain(str(entry.outcome) if len(entries) == 1 else f"{entry.name}: {entry.outcome}")
-            statuses.append(BAD_INPUT)
-            continue
-        board = entry.outcome
-        faults = (
-            _faults(board) if asked in (None, board.puzzle) else [{"message": "not the same puzzle"}]
-        )
-        solved = not faults and board.solved
+    asked = read_board(read_text(puzzle), Reading()).puzzle if puzzle else None
+    items = read_items(inputs, reading)
+    return worst([_judge(item, asked, as_json, len(items) == 1) for item in items])
+
+
+def _judge(item: Item, asked: Puzzle | None, as_json: bool, alone: bool) -> int:
+    """Judges one board and shows the verdict; gives its exit status."""
+    board = item.outcome
+    if isinstance(board, InputError):
         if as_json:
-            options.show_json({"name": entry.name, "solved": solved, "broken": faults})
-        else:
-            _show(entry.name if len(entries) > 1 else "", board, faults)
-        statuses.append(YES if solved else NO)
-    return worst(statuses)
+            options.show_json({"name": item.name, "solved": None, "message": str(board)})
+        options.complain_of(item, board, alone)
+        return BAD_INPUT
+    same = asked is None or asked == board.puzzle
+    solved = same and board.solved
+    if as_json:
+        broken = [_fault(board, rule) for rule in board.broken()]
+        options.show_json({"name": item.name, "solved": solved, "same_puzzle": same, "broken": broken})
+    else:
+        for message in _messages(board) if same else ["this is not a board of that puzzle"]:
+            options.show(message if alone else f"{item.name}: {message}")
+    return YES if solved else NO
 
 
-def _faults(board: Board) -> list[dict[str, str]]:
-    return [
-        {"rule": rule.kind, "cell": board.place(rule.cell), "message": board.complaint(rule)}
-        for rule in board.broken()
-    ]
+def _fault(board: Board, rule: Rule) -> dict[str, str]:
+    return {"rule": rule.kind, "cell": board.place(rule.cell), "message": board.complaint(rule)}
 
 
-def _show(name: str, board: Board, faults: list[dict[str, str]]) -> None:
-    messages = [fault["message"] for fault in faults] or [_progress(board)]
-    for message in messages:
-        click.echo(f"{name}: {message}" if name else message)
-
-
-def _progress(board: Board) -> str:
-    """What is missing on a board that breaks no rule."""
+def _messages(board: Board) -> list[str]:
+    """What is broken; if nothing is, what is missing."""
     if board.solved:
-        return "solved"
-    missing = []
-    if dark := sorted(board.dark):
-        places = ", ".join(map(board.place, dark[:LONGEST_LIST]))
-        more = "" if len(dark) <= LONGEST_LIST else f" and {len(dark) - LONGEST_LIST} more"
-        missing.append(f"dark: {places}{more}")
-    short = [
-        f"the {number} at {board.place(cell)}"
-        for cell, number in board.puzzle.clues
-        if len(board.bulbs.intersection(board.puzzle.neighbours(cell))) < number
-    ]
-    if short:
-        missing.append(f"bulbs missing at {', '.join(short[:LONGEST_LIST])}")
-    return f"not solved, but nothing is broken; {'; '.join(missing)}"
+        return ["solved"]
+    if broken := board.broken():
+        return [board.complaint(rule) for rule in broken]
+    unmet = board.unmet()
+    dark = _some(board.place(rule.cell) for rule in unmet if rule.kind == "lit")
+    clues = _some(board.complaint(rule) for rule in unmet if rule.kind == "clue")
+    missing = [f"dark: {dark}"] * bool(dark) + [clues] * bool(clues)
+    return [f"not solved, but nothing is broken; {'; '.join(missing)}"]
+
+
+def _some(words: Iterable[str]) -> str:
+    """The first few words of a list, and how many more there are."""
+    words = [*words]
+    more = f" and {len(words) - LONGEST_LIST} more" if len(words) > LONGEST_LIST else ""
+    return ", ".join(words[:LONGEST_LIST]) + more

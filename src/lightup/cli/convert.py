@@ -8,10 +8,10 @@ import click
 
 from ..board import Board
 from ..errors import InputError
-from ..formats import FORMATS, join
+from ..formats import FORMATS, dumps, join
 from . import options
-from .app import BAD_INPUT, YES, complain
-from .inputs import read_entries
+from .app import BAD_INPUT, YES
+from .inputs import read_items
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -35,16 +35,19 @@ def convert(
 
     Bulbs and dots go along where the format can hold them; `lightup formats` says which can.
     """
-    boards, status = [], YES
-    entries = [*read_entries(inputs, reading)]
-    for entry in entries:
-        if isinstance(entry.outcome, InputError):
-            complain(str(entry.outcome) if len(entries) == 1 else f"{entry.name}: {entry.outcome}")
+    texts, status = [], YES
+    items = read_items(inputs, reading)
+    for item in items:
+        try:
+            if isinstance(item.outcome, InputError):
+                raise item.outcome
+            board = Board(item.outcome.puzzle) if no_marks else item.outcome
+            texts.append(dumps(board, target))
+        except InputError as error:
+            options.complain_of(item, error, len(items) == 1)
             status = BAD_INPUT
-        else:
-            boards.append(Board(entry.outcome.puzzle) if no_marks else entry.outcome)
-    if boards:
-        click.echo(join(boards, target).removesuffix("\n"), file=output)
+    if texts:
+        output.write(join(texts, target).removesuffix("\n") + "\n")
     return status
 
 

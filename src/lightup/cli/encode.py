@@ -9,7 +9,9 @@ import click
 from ..encodings import AT_MOST_ONE, ENCODINGS, from_dimacs, three_sat, to_dimacs
 from ..encodings import decode as decode_answer
 from ..encodings import encode as encode_puzzle
-from ..errors import AnswerError
+from ..encodings.cnf import LONGEST_PAIRWISE_RUN
+from ..errors import WrongAnswer
+from ..formats import dumps
 from . import options
 from .app import GAVE_UP, NO, YES, complain
 from .inputs import Reading, read_board, read_text
@@ -30,7 +32,8 @@ TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS
     "--at-most-one",
     metavar="NAME",
     type=click.Choice(AT_MOST_ONE),
-    help="How CNF says it of a long run: " + ", ".join(AT_MOST_ONE) + ".",
+    help=f"How CNF says 'at most one bulb' of a run longer than {LONGEST_PAIRWISE_RUN} cells: "
+    f"{', '.join(AT_MOST_ONE)}.",
 )
 @options.output
 def encode(
@@ -41,14 +44,15 @@ def encode(
     Of the INPUT only the puzzle counts, not its marks. A DIMACS file instead of a puzzle can be reduced
     with --as 3sat.
     """
-    if encoding == "3sat" and reading.format is None and _is_dimacs(text := read_text(input)):
+    text = read_text(input)
+    if encoding == "3sat" and reading.format is None and _is_dimacs(text):
         output.write(to_dimacs(three_sat(from_dimacs(text)), ["three literals a clause"]))
     else:
-        output.write(encode_puzzle(read_board(input, reading).puzzle, encoding, at_most_one))
+        output.write(encode_puzzle(read_board(text, reading).puzzle, encoding, at_most_one))
 
 
 def _is_dimacs(text: str) -> bool:
-    return any(line.startswith("p cnf") for line in text.splitlines())
+    return any(line.split()[:2] == ["p", "cnf"] for line in text.splitlines())
 
 
 @click.command()
@@ -64,17 +68,19 @@ def decode(input: str, answer: str, reading: Reading, target: str | None, as_jso
     encoding of INPUT. The board is checked against the rules. Exit status: 0 for a solution, 1 for no
     solution or a wrong one, 3 if the solver gave up.
     """
-    puzzle = read_board(input, reading).puzzle
+    puzzle = read_board(read_text(input), reading).puzzle
     try:
         read = decode_answer(puzzle, read_text(answer))
-    except AnswerError as error:
+    except WrongAnswer as error:
+        if as_json:
+            options.show_json({"verdict": "wrong", "message": str(error)})
         complain(str(error))
         return NO
     if as_json:
-        board = str(read.board) if read.board else None
-        options.show_json({"verdict": read.verdict, "solution": board})
+        solution = dumps(read.board, target or "text") if read.board else None
+        options.show_json({"verdict": read.verdict, "solution": solution})
     elif read.board:
-        click.echo(options.picture(read.board, target))
+        options.show(options.picture(read.board, target))
     else:
-        click.echo({"unsat": "no solution", "unknown": "gave up"}[read.verdict])
+        options.show({"unsat": "no solution", "unknown": "gave up"}[read.verdict])
     return {"sat": YES, "unsat": NO, "unknown": GAVE_UP}[read.verdict]

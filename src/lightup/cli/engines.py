@@ -18,32 +18,25 @@ reads a DIMACS file and prints its answer, or writes it as in 'cmd:minisat {{cnf
 @options.as_json
 def engines(as_json: bool) -> None:
     """List the engines, and how to install what is missing."""
-    if not as_json:
-        columns = ("engine", "kind", "version", "installed", "complete", "unsat cores")
-        options.show_table(
-            columns,
-            (
-                (
-                    engine.name,
-                    engine.kind,
-                    engine.version or "-",
-                    "yes" if engine.installed else engine.cure,
-                    "yes" if engine.complete else "no",
-                    "yes" if engine.gives_cores else "no",
-                )
-                for engine in ENGINES.values()
-            ),
-        )
+    rows = [
+        {
+            "engine": engine.name,
+            "kind": engine.kind,
+            "version": engine.version,
+            "installed": engine.installed,
+            "install": "" if engine.installed else engine.cure,
+            "complete": engine.complete,
+            "unsat cores": engine.gives_cores,
+        }
+        for engine in ENGINES.values()
+    ]
+    if as_json:
+        for row in rows:
+            options.show_json(row)
         return
-    for engine in ENGINES.values():
-        options.show_json(
-            {
-                "engine": engine.name,
-                "kind": engine.kind,
-                "version": engine.version or None,
-                "installed": engine.installed,
-                "install": None if engine.installed else engine.cure,
-                "complete": engine.complete,
-                "unsat_cores": engine.gives_cores,
-            }
-        )
+    options.show_table([*rows[0]], ([_cell(value) for value in row.values()] for row in rows))
+    options.show(EPILOG.rstrip())
+
+
+def _cell(value: object) -> str:
+    return {True: "yes", False: "no", "": "-"}.get(value, str(value))

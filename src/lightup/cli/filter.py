@@ -22,28 +22,33 @@ if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
 
 
+UTF8_BOM = b"\xef\xbb\xbf"
+
+
 def run_filter(lines: BinaryIO, out: TextIO, complaints: TextIO) -> int:
     """Answers each line; gives the exit status: 0, or 2 if any line was bad."""
-    status, number = 0, 0
+    status, empty = 0, True
     for number, line in enumerate(lines, 1):
-        if not line.strip():
+        cells = line.removeprefix(UTF8_BOM).strip()
+        if not cells:
             continue
+        empty = False
         try:
-            answer = _answer(line)
+            answer = _answer(cells)
         except LightUpError as error:
             complaints.write(f"line {number}: {error}\n")
             status = 2
         else:
             out.write(answer + "\n")
             out.flush()
-    if not number:
+    if empty:
         complaints.write("expected a puzzle of W, B and 0-4 on each line, got nothing\n")
         status = 2
     return status
 
 
-def _answer(line: bytes) -> str:
-    board = wb.loads(line.decode("ascii", "backslashreplace"))
+def _answer(cells: bytes) -> str:
+    board = wb.loads(cells.decode("ascii", "backslashreplace"))
     if board.marked:
         raise FormatError("expected only W, B and 0-4, got an L")
     puzzle = board.puzzle

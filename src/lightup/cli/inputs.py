@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import InputError
-from ..formats import detect, split
+from ..formats import Item, detect, split
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import BinaryIO
 
     from ..board import Board
@@ -28,35 +28,35 @@ class Reading:
     white: int | None = None
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One puzzle of the inputs: what to call it, and its board or what is wrong with it."""
+def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
+    """Reads every puzzle of every input; what cannot be read is an item with its error.
 
-    name: str
-    outcome: Board | InputError
-
-
-def read_entries(inputs: Iterable[str], reading: Reading) -> Iterator[Entry]:
-    """Reads every puzzle of every input; what cannot be read is an entry with its error."""
-    for name in inputs:
+    An item is named after its input, and after its place in it if there are several.
+    """
+    found = []
+    for source in inputs:
+        name = source if "\n" not in source else source.split("\n", 1)[0] + "…"
         try:
-            text = read_text(name)
+            items = split_text(read_text(source), reading)
         except InputError as error:
-            yield Entry(name, error)
-            continue
-        items = [*split(text, reading.format, lines=reading.lines, white=reading.white)]
-        for item in items:
-            yield Entry(f"{name}:{item.name}" if len(items) > 1 else name, item.outcome)
+            items = [Item("", error)]
+        found += [Item(f"{name}:{i.name}" if len(items) > 1 else name, i.outcome) for i in items]
+    return found
 
 
-def read_board(name: str, reading: Reading) -> Board:
-    """Reads the one puzzle of one input."""
-    entries = [*read_entries([name], reading)]
-    if len(entries) > 1:
-        raise InputError(f"expected one puzzle, got {len(entries)}: {name!r}")
-    if isinstance(entries[0].outcome, InputError):
-        raise entries[0].outcome
-    return entries[0].outcome
+def split_text(text: str, reading: Reading) -> list[Item]:
+    """Reads every puzzle of a text."""
+    return [*split(text, reading.format, lines=reading.lines, white=reading.white)]
+
+
+def read_board(text: str, reading: Reading) -> Board:
+    """Reads the one puzzle of a text."""
+    items = split_text(text, reading)
+    if len(items) > 1:
+        raise InputError(f"expected one puzzle, got {len(items)}")
+    if isinstance(items[0].outcome, InputError):
+        raise items[0].outcome
+    return items[0].outcome
 
 
 def read_text(name: str) -> str:

@@ -13,13 +13,17 @@ import click
 
 from ..formats import FORMATS, dumps
 from ..render import terminal
+from .app import complain
 from .inputs import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import Any
+    from typing import Any, TypeVar
 
     from ..board import Board
+    from ..formats import Item
+
+    T = TypeVar("T")
 
     Command = Callable[..., Any]
 
@@ -52,19 +56,33 @@ def reading(command: Command) -> Command:
         return command(*args, reading=chosen, **options)
 
     for option in (
-        click.option("--white", metavar="N", type=int, help="White is N in an integer grid."),
-        click.option("--lines/--no-lines", default=None, help="Each line is a puzzle, or is not."),
-        click.option("--from", "source", metavar="FORMAT", type=FORMAT, help="Read this format."),
+        click.option(
+            "--white", metavar="N", type=int, help="The number of a white cell in an integer grid."
+        ),
+        click.option(
+            "--lines/--no-lines",
+            default=None,
+            help="Read each line as a puzzle, or all lines as a grid.",
+        ),
+        click.option(
+            "--from",
+            "source",
+            metavar="FORMAT",
+            type=FORMAT,
+            help="Format of the input (see lightup formats).",
+        ),
     ):
         option(with_reading)
     return with_reading
 
 
-as_json = click.option(
-    "--json", "as_json", is_flag=True, help="Answer in JSON, a line for each puzzle."
-)
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, an object a line.")
 engine = click.option(
-    "--engine", default="native", show_default=True, metavar="NAME", help="See lightup engines."
+    "--engine",
+    default="native",
+    show_default=True,
+    metavar="NAME",
+    help="Engine to use (see lightup engines).",
 )
 
 
@@ -84,7 +102,7 @@ def to_format(help: str, default: str | None = None) -> Callable[[Command], Comm
 output = click.option(
     "-o",
     "--output",
-    type=click.File("w", encoding="utf-8", lazy=True, atomic=True),
+    type=click.File("w", encoding="utf-8", lazy=True),
     default="-",
     help="Write to this file.",
 )
@@ -124,11 +142,26 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     Console().print(table)
 
 
-def with_progress(items: Sequence[Any], what: str) -> Iterable[Any]:
-    """Yields the items, with a progress bar on a terminal if there are several."""
+def with_progress(items: Sequence[T], what: str) -> Iterable[T]:
+    """Yields the items, with a progress bar on a terminal if there are several.
+
+    Where the results go to the terminal, too, the bar stays below them.
+    """
     if len(items) < 2 or not sys.stderr.isatty():
         return items
     from rich.console import Console
     from rich.progress import track
 
-    return track(items, description=what, console=Console(stderr=True), transient=True)
+    shared = sys.stdout.isatty()
+    return track(items, what, console=Console(stderr=not shared), transient=True)
+
+
+def show(text: str, *, err: bool = False) -> None:
+    """Writes lines; on a terminal they go above the progress bar, which click does not know of."""
+    stream = sys.stderr if err else sys.stdout
+    stream.write(f"{text}\n")
+
+
+def complain_of(item: Item, error: Exception, alone: bool) -> None:
+    """Writes a complaint about one of the inputs in one line."""
+    complain(str(error) if alone else f"{item.name}: {error}")

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from ..encodings import ENCODINGS
-from ..errors import EngineError, InputError, LightUpError, OutOfTime
+from ..engines import find_engine
+from ..errors import InputError, LightUpError, OutOfTime
 from ..formats import dumps
 from ..solve import Result, Status, count
 from ..solve import solve as solve_puzzle
 from . import options
-from .app import BAD_INPUT, GAVE_UP, NO, YES, complain, worst
-from .inputs import Entry, read_entries
+from .app import BAD_INPUT, GAVE_UP, NO, YES, worst
+from .inputs import read_items
 
 if TYPE_CHECKING:
     from ..board import Board
+    from ..formats import Item
     from .inputs import Reading
 
 CNF_NAMES = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
@@ -37,6 +40,12 @@ class Wish:
     as_json: bool
 
 
+def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not (0 < value < math.inf):
+        raise click.BadParameter("expected a number of seconds above 0")
+    return value
+
+
 @click.command()
 @options.inputs
 @options.reading
@@ -48,7 +57,8 @@ class Wish:
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True),
+    type=float,
+    callback=_seconds,
     help="Give up on a puzzle after this time.",
 )
 @click.option("--keep-marks", is_flag=True, help="Build on the bulbs and dots of the input.")
@@ -61,39 +71,34 @@ def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:
     --keep-marks is given.
     """
     wish = Wish(**wishes)  # type: ignore[arg-type]
-    entries = [*read_entries(inputs, reading)]
-    alone = len(entries) == 1
-    return worst([_answer(entry, wish, alone) for entry in options.with_progress(entries, "solving")])
+    find_engine(wish.engine).check(wish.encoding)
+    items = read_items(inputs, reading)
+    alone = len(items) == 1
+    return worst([_answer(item, wish, alone) for item in options.with_progress(items, "solving")])
 
 
-def _answer(entry: Entry, wish: Wish, alone: bool) -> int:
+def _answer(item: Item, wish: Wish, alone: bool) -> int:
     """Solves one puzzle and shows the result, whatever it is; gives its exit status."""
     try:
-        if isinstance(entry.outcome, InputError):
-            raise entry.outcome
-        return (_show_count if wish.counting else _show_solutions)(
-            entry.name, entry.outcome, wish, alone
-        )
-    except EngineError:
-        raise  # it would fail for the others, too
+        if isinstance(item.outcome, InputError):
+            raise item.outcome
+        return (_show_count if wish.counting else _show_solutions)(item.name, item.outcome, wish, alone)
     except LightUpError as error:
         if wish.as_json:
-            options.show_json({"name": entry.name, "status": "error", "message": str(error)})
-        complain(str(error) if alone else f"{entry.name}: {error}")
+            options.show_json({"name": item.name, "status": "error", "message": str(error)})
+        options.complain_of(item, error, alone)
         return BAD_INPUT
 
 
 def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
+    exact = True
     try:
-        number, exact = (
-            count(
-                board,
-                engine=wish.engine,
-                encoding=wish.encoding,
-                seconds=wish.timeout,
-                board=board if wish.keep_marks else None,
-            ),
-            True,
+        number = count(
+            board,
+            engine=wish.engine,
+            encoding=wish.encoding,
+            seconds=wish.timeout,
+            board=board if wish.keep_marks else None,
         )
     except OutOfTime as error:
         number, exact = error.at_least, False
@@ -101,7 +106,7 @@ def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
         options.show_json({"name": name, "count": number, "exact": exact, "engine": wish.engine})
     else:
         words = str(number) if exact else f"gave up: at least {number}"
-        click.echo(words if alone else f"{name}: {words}")
+        options.show(words if alone else f"{name}: {words}")
     return GAVE_UP if not exact else YES if number else NO
 
 
@@ -119,33 +124,35 @@ def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
         options.show_json(_as_json(name, result, shown, wish))
         return _exit_status(result, wish)
     pictures = [options.picture(solution, wish.target) for solution in shown]
-    words = _words(result, wish)
+    aside = wish.target is not None  # only boards on standard output
     if not alone:
-        click.echo(f"{name}: {words}")
-    click.echo("\n\n".join(pictures) + "\n" * bool(pictures), nl=False)
+        options.show(f"{name}: {_words(result, wish)}", err=aside)
+    if pictures:
+        options.show("\n\n".join(pictures) + "\n" * (not alone and not aside))
     if alone:
-        click.echo(words, err=wish.target is not None)
-    elif pictures:
-        click.echo()
+        options.show(_words(result, wish), err=aside)
     return _exit_status(result, wish)
 
 
+def _gave_up(result: Result, wish: Wish) -> bool:
+    """Whether time ran out before the question was answered."""
+    return not result.finished and len(result.solutions) <= (wish.most or 1)
+
+
 def _exit_status(result: Result, wish: Wish) -> int:
-    if result.status is Status.UNKNOWN:
+    if _gave_up(result, wish):
         return GAVE_UP
     if wish.most:
         return YES if result.solutions else NO
-    return {Status.UNIQUE: YES, Status.SOLVED: GAVE_UP}.get(result.status, NO)
+    return YES if result.status is Status.UNIQUE else NO
 
 
 def _words(result: Result, wish: Wish) -> str:
     number = len(result.solutions)
-    if wish.most and number > 1:
-        if number > wish.most:
-            return f"{wish.most} of several solutions" if wish.most > 1 else str(Status.MULTIPLE)
-        return f"all {number} solutions" if result.finished else f"{number} of several solutions"
-    if result.status is Status.SOLVED:
-        return "solved, but gave up on whether there are other solutions"
+    if _gave_up(result, wish) and number:
+        return f"{number} solution{'s' * (number > 1)}, then gave up"
+    if wish.most and wish.most > 1 and number > 1:
+        return f"all {number} solutions" if result.finished else f"{wish.most} of several solutions"
     return str(result.status)
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..board import Board
-from ..errors import AnswerError
+from ..errors import AnswerError, WrongAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ class Answer:
 def decode(puzzle: Puzzle, text: str) -> Answer:
     """Reads a solver's answer to an encoding of `puzzle`.
 
-    Raises `AnswerError` for an answer that cannot be read or whose bulbs break a rule.
+    Raises `AnswerError` for one that cannot be read, `WrongAnswer` for one that breaks a rule.
     """
     verdict, true = read_answer(text)
     if verdict != "sat":
@@ -60,10 +60,10 @@ def decode(puzzle: Puzzle, text: str) -> Answer:
     cells = [variable - 1 for variable in true if 0 < variable <= len(puzzle.cells)]
     for cell in cells:
         if puzzle.cells[cell] != ".":
-            raise AnswerError(f"expected no bulb on a wall, got one at {puzzle.place(cell)}")
+            raise WrongAnswer(f"expected no bulb on a wall, got one at {puzzle.place(cell)}")
     board = Board(puzzle, cells)
-    if broken := Board(puzzle, cells, board.dark).broken():
-        raise AnswerError(f"expected a solution, but {board.complaint(broken[0])}")
+    if unmet := board.unmet():
+        raise WrongAnswer(f"expected a solution, but {board.complaint(unmet[0])}")
     return Answer("sat", board)
 
 
@@ -98,7 +98,9 @@ def _true_variables(text: str) -> frozenset[int]:
 
 def _literals(line: str) -> list[str]:
     """The literals on a line of a model: `v 1 -2` or `-1 2 0` or `v x1 -x2`."""
-    words = line.removeprefix("v ").split()
-    if not re.fullmatch(r"\s*(v(?=\s|$))?(\s*-?x?\d{1,9}(?=\s|$))*\s*", line):
+    words = line.split()
+    if words[:1] == ["v"]:
+        del words[0]
+    if not all(re.fullmatch(r"-?x?\d{1,9}", word) for word in words):
         return []
-    return [word.replace("x", "") for word in words if word != "v"]
+    return [word.replace("x", "") for word in words]

@@ -3,7 +3,8 @@
 `find_engine(name).solutions(board, deadline=…, encoding=…)` yields the bulbs of one solution after the
 other, builds on the marks of the board, ends when there are no more, and raises `OutOfTime` when the
 deadline (an instant of `time.monotonic`) passes. An engine is a module of this package with a function
-`solutions`, and a line in `ENGINES`; the outside solver behind it is imported only when asked for.
+`solutions`, and a line in `ENGINES`; the outside solver behind it is imported only when asked for. With
+a deadline an outside library runs in a process of its own: most of them cannot be stopped otherwise.
 
 >>> from lightup.board import Board
 >>> list(find_engine("native").solutions(Board.from_rows(["1."])))
@@ -12,6 +13,7 @@ deadline (an instant of `time.monotonic`) passes. An engine is a module of this 
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 from dataclasses import dataclass, replace
@@ -19,15 +21,20 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as package_version
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from ..errors import EngineMissing, InputError
-from ..kernel import NEVER
+from ..clock import NEVER
+from ..errors import EngineMissing, InputError, OutOfTime
+from .pysat import NAMES as PYSAT_SOLVERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..board import Board
+
+
+SECONDS_FOR_VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -54,20 +61,33 @@ class Engine:
         self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
     ) -> Iterator[frozenset[int]]:
         """Yields the bulbs of each solution that agrees with the marks of the board."""
-        self.check_installed()
-        options = {"variant": self.variant} if self.variant else {}
-        if encoding is not None:
-            if not self.takes_encoding:
-                raise InputError(f"expected no encoding: the engine {self.name!r} has its own")
-            options["encoding"] = encoding
-        module = import_module(f".{self.module}", __name__)
-        found: Iterator[frozenset[int]] = module.solutions(board, deadline, **options)
-        return found
+        self.check(encoding)
+        if deadline != NEVER and self.package and not self.command:
+            from .child import solutions_in_child
 
-    def check_installed(self) -> None:
-        """Raises `EngineMissing`, with the cure, if the engine cannot be used here."""
+            return solutions_in_child(self.name, board, deadline, encoding)
+        return self._solutions(board, deadline, encoding)
+
+    def _solutions(
+        self, board: Board, deadline: float, encoding: str | None
+    ) -> Iterator[frozenset[int]]:
+        options: dict[str, object] = {"variant": self.variant} if self.variant else {}
+        if encoding is not None:
+            options["encoding"] = encoding
+        if deadline != NEVER:
+            options["deadline"] = deadline
+        try:
+            module = import_module(f".{self.module}", __name__)
+            yield from module.solutions(board, **options)
+        except ImportError as error:
+            raise EngineMissing(f"expected to load the engine {self.name!r}: {error}") from None
+
+    def check(self, encoding: str | None = None) -> None:
+        """Raises what there is to say against using the engine here, with this encoding."""
         if not self.installed:
             raise EngineMissing(f"expected the engine {self.name!r} to be installed: {self.cure}")
+        if encoding is not None and not self.takes_encoding:
+            raise InputError(f"expected no encoding: the engine {self.name!r} has its own")
 
     @property
     def installed(self) -> bool:
@@ -100,11 +120,12 @@ def _package_version(name: str) -> str:
 
 
 def _command_version(command: str) -> str:
-    import re
-
     from .processes import run
 
-    status, output = run([command, "--version"], NEVER)
+    try:
+        status, output = run([command, "--version"], monotonic() + SECONDS_FOR_VERSION)
+    except OutOfTime:
+        return ""
     found = re.search(r"\S*\d\S*", output)
     return found[0] if found and status == 0 else ""
 
@@ -152,6 +173,9 @@ def find_engine(name: str) -> Engine:
         return ENGINES[name]
     family, _, variant = name.partition(":")
     if family == "pysat" and variant:
+        if variant not in PYSAT_SOLVERS:
+            solvers = ", ".join(PYSAT_SOLVERS)
+            raise InputError(f"expected a PySAT solver (one of {solvers}), got {variant!r}")
         return replace(ENGINES["pysat"], name=name, variant=variant)
     if family == "cmd" and variant.strip():
         return _command(name, variant)

@@ -12,9 +12,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..clock import NEVER
 from ..encodings import CNF, read_answer, to_dimacs
 from ..errors import AnswerError, EngineFailed
-from ..kernel import NEVER
 from .processes import run
 from .sat import clauses_of, each_model
 

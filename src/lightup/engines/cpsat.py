@@ -1,12 +1,13 @@
-"""`cpsat`: OR-Tools' CP-SAT, which takes the rules as they are."""
+"""`cpsat`: OR-Tools' CP-SAT, which takes counts as they are.
+
+A boolean per run says whether it has a bulb; to light a cell takes one of its two.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import EngineFailed, OutOfTime
-from ..kernel import NEVER
-from .processes import seconds_left
+from ..errors import EngineFailed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,14 +15,19 @@ if TYPE_CHECKING:
     from ..board import Board
 
 
-def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
+def solutions(board: Board) -> Iterator[frozenset[int]]:
     from ortools.sat.python import cp_model
 
     puzzle = board.puzzle
     model = cp_model.CpModel()
     bulb = {cell: model.new_bool_var(f"x{cell + 1}") for cell in puzzle.white}
-    for rule in puzzle.rules:
-        model.add_linear_constraint(sum(bulb[c] for c in rule.cells), rule.low, rule.high)
+    bright = {run: model.new_bool_var(f"run{n}") for n, run in enumerate(puzzle.runs)}
+    for run, some in bright.items():
+        model.add(sum(bulb[cell] for cell in run) == some)
+    for cell in puzzle.white:
+        model.add_bool_or([bright[run] for run in puzzle.runs_of(cell)])
+    for cell, number in puzzle.clues:
+        model.add(sum(bulb[near] for near in puzzle.neighbours(cell)) == number)
     for cell in board.bulbs:
         model.add(bulb[cell] == 1)
     for cell in board.dots:
@@ -29,14 +35,11 @@ def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     while True:
-        left = seconds_left(deadline)
-        if left is not None:
-            solver.parameters.max_time_in_seconds = left
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             return
-        if status == cp_model.UNKNOWN:
-            raise OutOfTime
+        if status == cp_model.UNKNOWN:  # only when the user pressed Ctrl-C
+            raise KeyboardInterrupt
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             raise EngineFailed(f"expected an answer of cpsat, got {solver.status_name()}")
         bulbs = frozenset(cell for cell, var in bulb.items() if solver.boolean_value(var))

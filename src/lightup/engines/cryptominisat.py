@@ -1,11 +1,9 @@
-"""`cryptominisat`: CryptoMiniSat through pycryptosat. With a deadline it gets a process of its own."""
+"""`cryptominisat`: CryptoMiniSat through pycryptosat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..kernel import NEVER
-from .child import solutions_in_child
 from .sat import clauses_of, each_model
 
 if TYPE_CHECKING:
@@ -15,11 +13,7 @@ if TYPE_CHECKING:
     from .sat import Clauses
 
 
-def solutions(
-    board: Board, deadline: float = NEVER, *, encoding: str | None = None
-) -> Iterator[frozenset[int]]:
-    if deadline != NEVER:
-        return solutions_in_child("cryptominisat", board, deadline, encoding)
+def solutions(board: Board, *, encoding: str | None = None) -> Iterator[frozenset[int]]:
     return each_model(board, clauses_of(board, encoding), _Solver())
 
 
@@ -32,4 +26,6 @@ class _Solver:
     def solve(self, clauses: Clauses, known: int) -> list[int] | None:
         self.solver.add_clauses(clauses[known:])
         satisfiable, values = self.solver.solve()
+        if satisfiable is None:  # only when the user pressed Ctrl-C
+            raise KeyboardInterrupt
         return [number for number, value in enumerate(values) if value] if satisfiable else None

@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from ..kernel import NEVER, Search
+from ..clock import NEVER
+from ..kernel import Search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

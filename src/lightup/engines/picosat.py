@@ -1,11 +1,9 @@
-"""`picosat`: PicoSAT through pycosat. It cannot be interrupted: with a deadline it gets a process."""
+"""`picosat`: PicoSAT through pycosat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..kernel import NEVER
-from .child import solutions_in_child
 from .sat import clauses_of, each_model
 
 if TYPE_CHECKING:
@@ -15,11 +13,7 @@ if TYPE_CHECKING:
     from .sat import Clauses
 
 
-def solutions(
-    board: Board, deadline: float = NEVER, *, encoding: str | None = None
-) -> Iterator[frozenset[int]]:
-    if deadline != NEVER:
-        return solutions_in_child("picosat", board, deadline, encoding)
+def solutions(board: Board, *, encoding: str | None = None) -> Iterator[frozenset[int]]:
     return each_model(board, clauses_of(board, encoding), _Solver())
 
 

@@ -3,6 +3,7 @@
 At the deadline, and whenever the work is broken off, the whole process group is killed.
 
 >>> import sys
+>>> from lightup.clock import NEVER
 >>> run([sys.executable, "-c", "print('hello')"], NEVER)
 (0, 'hello\\n')
 """
@@ -13,31 +14,19 @@ import contextlib
 import os
 import signal
 import subprocess
-from time import monotonic
 from typing import TYPE_CHECKING
 
+from ..clock import seconds_left
 from ..errors import EngineFailed, OutOfTime
-from ..kernel import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 
-def seconds_left(deadline: float) -> float | None:
-    """The time until the deadline as most libraries want it: none if there is no deadline."""
-    if deadline == NEVER:
-        return None
-    left = deadline - monotonic()
-    if left <= 0:
-        raise OutOfTime
-    return left
-
-
-@contextlib.contextmanager
-def started(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A process in a group of its own, which is gone when the block is left."""
+def start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """Starts a process in a group of its own."""
     try:
-        process = subprocess.Popen(
+        return subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -46,22 +35,25 @@ def started(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
         )
     except OSError as error:
         raise EngineFailed(f"expected to run {command[0]!r}: {error.strerror}") from None
-    try:
-        yield process
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            with contextlib.suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
 
 
-def run(command: Sequence[str], deadline: float, text: str = "") -> tuple[int, str]:
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Kills the group of a process, if any of it is left."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        with contextlib.suppress(OSError):
+            pipe.close()  # type: ignore[union-attr]
+
+
+def run(command: Sequence[str], deadline: float) -> tuple[int, str]:
     """Runs a command to its end; gives its exit status and what it printed."""
-    with started(command) as process:
-        try:
-            output, _ = process.communicate(text.encode(), timeout=seconds_left(deadline))
-        except subprocess.TimeoutExpired:
-            raise OutOfTime from None
+    process = start(command)
+    try:
+        output, _ = process.communicate(timeout=seconds_left(deadline))
+    except subprocess.TimeoutExpired:
+        raise OutOfTime from None
+    finally:
+        stop(process)
     return process.returncode, output.decode(errors="replace")

@@ -1,7 +1,6 @@
 """`pysat`: any solver of PySAT, `pysat:NAME`.
 
-The solvers that know counts (minicard, gluecard) get the rules as they are, the others an encoding. A
-solver that can be interrupted is, at the deadline; any other one runs in a process of its own.
+The solvers that know counts (minicard, gluecard) get the rules as they are, the others an encoding.
 
 >>> from lightup.board import Board
 >>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]))]
@@ -10,14 +9,9 @@ solver that can be interrupted is, at the deadline; any other one runs in a proc
 
 from __future__ import annotations
 
-from threading import Timer
 from typing import TYPE_CHECKING
 
-from ..encodings import variable
-from ..errors import InputError, OutOfTime
-from ..kernel import NEVER
-from .child import solutions_in_child
-from .processes import seconds_left
+from ..encodings import default_cnf, variable
 from .sat import clauses_of, each_model, marks_of
 
 if TYPE_CHECKING:
@@ -29,11 +23,6 @@ if TYPE_CHECKING:
 
 DEFAULT = "minicard"  # the fastest on real puzzles, see bench/engines.py
 WITH_COUNTS = {"minicard", "gluecard3", "gluecard4"}
-WITHOUT_INTERRUPT = {
-    *("cadical103", "cadical153", "cadical195", "cadical300", "kissat404", "lingeling"),
-    # These look for it between restarts only, which is often too late.
-    *("glucose3", "glucose4", "gluecard3", "gluecard4"),
-}
 WITHOUT_MORE_CLAUSES = {"kissat404"}  # once it has answered
 NAMES = (
     DEFAULT,
@@ -53,18 +42,14 @@ NAMES = (
 
 
 def solutions(
-    board: Board, deadline: float = NEVER, *, variant: str = "", encoding: str | None = None
+    board: Board, *, variant: str = "", encoding: str | None = None
 ) -> Iterator[frozenset[int]]:
     name = variant or DEFAULT
-    if name not in NAMES:
-        raise InputError(f"expected a PySAT solver (one of {', '.join(NAMES)}), got {name!r}")
-    if deadline != NEVER and name in WITHOUT_INTERRUPT:
-        return solutions_in_child(f"pysat:{name}", board, deadline, encoding)
-    if name in WITH_COUNTS and encoding is None:
+    if encoding is None and name in WITH_COUNTS and default_cnf(board.puzzle) == "direct":
         counts, clauses = _counts_and_clauses(board)
     else:
         counts, clauses = [], clauses_of(board, encoding)
-    return each_model(board, clauses, _Solver(name, counts, deadline))
+    return each_model(board, clauses, _Solver(name, counts))
 
 
 def _counts_and_clauses(board: Board) -> tuple[list[tuple[list[int], int]], Clauses]:
@@ -86,18 +71,23 @@ def _counts_and_clauses(board: Board) -> tuple[list[tuple[list[int], int]], Clau
 
 
 class _Solver:
-    """One of PySAT's solvers with a deadline."""
+    """One of PySAT's solvers."""
 
-    def __init__(self, name: str, counts: list[tuple[list[int], int]], deadline: float) -> None:
-        self.name, self.counts, self.deadline = name, counts, deadline
+    def __init__(self, name: str, counts: list[tuple[list[int], int]]) -> None:
+        self.name, self.counts = name, counts
         self.solver: Any = None
 
     def solve(self, clauses: Clauses, known: int) -> list[int] | None:
+        import pysolvers
+
         if self.solver is None or self.name in WITHOUT_MORE_CLAUSES:
             self._restart()
             known = 0
         self.solver.append_formula(clauses[known:])
-        model: list[int] | None = self.solver.get_model() if self._is_satisfiable() else None
+        try:
+            model: list[int] | None = self.solver.get_model() if self.solver.solve() else None
+        except pysolvers.error:  # which is how PySAT tells that the user pressed Ctrl-C
+            raise KeyboardInterrupt from None
         return model
 
     def _restart(self) -> None:
@@ -106,19 +96,3 @@ class _Solver:
         self.solver = Solver(name=self.name)
         for literals, most in self.counts:
             self.solver.add_atmost(literals, most)
-
-    def _is_satisfiable(self) -> bool:
-        left = seconds_left(self.deadline)
-        if left is None:
-            return bool(self.solver.solve())
-        timer = Timer(left, self.solver.interrupt)
-        timer.start()
-        try:
-            verdict: bool | None = self.solver.solve_limited(expect_interrupt=True)
-        finally:
-            timer.cancel()
-            timer.join()
-            self.solver.clear_interrupt()
-        if verdict is None:
-            raise OutOfTime
-        return verdict

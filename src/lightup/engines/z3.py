@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..encodings.cnf import variable
 from ..encodings.smt import booleans, integers
-from ..errors import EngineFailed, OutOfTime
-from ..kernel import NEVER
-from .processes import seconds_left
+from ..errors import EngineFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from ..puzzle import Puzzle
 
 
-def solutions(board: Board, deadline: float = NEVER, *, variant: str = "") -> Iterator[frozenset[int]]:
+def solutions(board: Board, *, variant: str = "") -> Iterator[frozenset[int]]:
     import z3
 
     context = z3.Context()
@@ -33,7 +31,7 @@ def solutions(board: Board, deadline: float = NEVER, *, variant: str = "") -> It
     bulb = _in_strips(puzzle, context) if variant else _alone(context)
     solver.add(*(bulb(cell) for cell in board.bulbs))
     solver.add(*(z3.Not(bulb(cell)) for cell in board.dots))
-    while _is_satisfiable(solver, deadline):
+    while _is_satisfiable(solver):
         model = solver.model()
         bulbs = frozenset(c for c in puzzle.white if z3.is_true(model.eval(bulb(c), True)))
         yield bulbs
@@ -58,16 +56,12 @@ def _in_strips(puzzle: Puzzle, context: Any) -> Callable[[int], Any]:
     return bulb
 
 
-def _is_satisfiable(solver: Any, deadline: float) -> bool:
+def _is_satisfiable(solver: Any) -> bool:
     import z3
 
-    left = seconds_left(deadline)
-    if left is not None:
-        solver.set("timeout", max(1, int(left * 1000)))
     verdict = solver.check()
     if verdict == z3.unknown:
-        reason = solver.reason_unknown()
-        if left is not None and ("timeout" in reason or "cancel" in reason):
-            raise OutOfTime
-        raise EngineFailed(f"expected an answer of z3, got unknown: {reason}")
+        if "interrupt" in solver.reason_unknown():
+            raise KeyboardInterrupt
+        raise EngineFailed(f"expected an answer of z3, got unknown: {solver.reason_unknown()}")
     return bool(verdict == z3.sat)

@@ -25,7 +25,7 @@ from .grids import MAYBE, SURE, blocks_of, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
     from typing import Literal
 
@@ -137,10 +137,23 @@ def load_board(text: str, format: str | None = None, *, white: int | None = None
         return _load(text, find_format(format), white, detected=False)
     candidates = detect(text)
     if not candidates:
-        raise FormatError(f"expected a puzzle in a known format, got {shown(text.strip())}")
-    if len(candidates) == 1:
+        raise _closest_complaint(text)
+    if len(candidates) == 1 or white is not None:
         return _load(text, candidates[0], white, detected=True)
     return _only_reading(text, candidates)
+
+
+def _closest_complaint(text: str) -> FormatError:
+    """What is wrong with a text that no format knows: a misprint, if most of it is a plain grid."""
+    symbols = "".join(text.split())
+    grids = [FORMATS[name].module for name in ("text", "textx", "underscore", "wb", "janko")]
+    wrong, grid = min((sum(s not in g.ALPHABET for s in symbols), n) for n, g in enumerate(grids))
+    if wrong * 2 < len(symbols):
+        try:
+            grids[grid].loads(text)
+        except FormatError as error:
+            return error
+    return FormatError(f"expected a puzzle in a known format, got {shown(text.strip())}")
 
 
 def _tidy(text: str) -> str:
@@ -238,10 +251,9 @@ def dumps(value: Puzzle | Board, format: str = "text") -> str:
     return text
 
 
-def join(boards: Iterable[Board], format: str) -> str:
-    """Writes several boards as one text, which `split` takes apart again."""
+def join(texts: Sequence[str], format: str) -> str:
+    """Makes one text, which `split` takes apart again, of the texts of several puzzles."""
     target = find_format(format)
-    texts = [dumps(board, format) for board in boards]
     if len(texts) == 1:
         return texts[0]
     if not target.many:

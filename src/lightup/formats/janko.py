@@ -15,7 +15,7 @@ board with bulbs is written as blocks, the walls of the solution as in the probl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..board import Board
 from ..errors import FormatError
@@ -92,3 +92,9 @@ def dumps(board: Board) -> str:
     if not board.bulbs:
         return rows_of(board)
     return f"[problem]\n{rows_of(Board(board.puzzle))}\n[solution]\n{rows_of(board)}\n[end]"
+
+
+def join(texts: Iterable[str]) -> str:
+    """Makes one text of several, each as a block of its own."""
+    blocks = (text if "[problem]" in text else f"[problem]\n{text}\n[end]" for text in texts)
+    return "\n\n".join(blocks)

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+SMALLEST_SQUARE_OF_A_LIST = 16
 ALPHABET = {"W": ".", "B": "#", **CLUES, "L": "*"}
 
 
@@ -58,16 +59,19 @@ def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each grid, or each line where the lines are squares of different sizes.
 
     Several lines of one square length may be a grid or a puzzle each: that is refused, unless they
-    make a square themselves.
+    make a square of 4x4 or 9x9, since nobody lists puzzles of 2x2 or 3x3.
     """
     parts: list[str] = []
     for block in blocks_of(text):
         lines = lines_of(block)
-        lengths = {len(line) for line in lines}
-        if len(lines) > 1 and lengths != {len(lines)} and all(map(square_root, lengths)):
+        lengths = {len("".join(line.split())) for line in lines}
+        if len(lines) > 1 and all(map(square_root, lengths)):
+            if lengths == {len(lines)} and len(lines) < SMALLEST_SQUARE_OF_A_LIST:
+                parts.append(block)
+                continue
             if len(lengths) == 1:
                 raise AmbiguousError(
-                    f"expected one reading, got two: {len(lines)} lines of {len(lines[0])} cells are "
+                    f"expected one reading, got two: {len(lines)} lines of {max(lengths)} cells are "
                     "one grid (choose with --no-lines) or a square each (choose with --lines)"
                 )
             parts += lines

@@ -29,10 +29,10 @@ ON_RED = "\x1b[1;97;41m"
 
 def draw(board: Board, *, colour: bool, width: int | None = None) -> str:
     """Draws a board; one that is wider than `width` columns comes without lines, a sign a cell."""
-    cells = _cells(board, colour)
-    rows = [cells[i : i + board.width] for i in range(0, len(cells), board.width)]
     if width is not None and board.width * 4 + 1 > width:
         return str(board)
+    cells = _cells(board, colour)
+    rows = [cells[i : i + board.width] for i in range(0, len(cells), board.width)]
     lines = ["│" + "│".join(row) + "│" for row in rows]
     top, between, bottom = (
         left + middle.join(["───"] * board.width) + right
