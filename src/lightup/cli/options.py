@@ -17,7 +17,7 @@ from .app import complain
 from .inputs import Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, TypeVar
 
     from ..board import Board
@@ -142,18 +142,23 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     Console().print(table)
 
 
-def with_progress(items: Sequence[T], what: str) -> Iterable[T]:
+def with_progress(items: Sequence[T], what: str) -> Iterator[T]:
     """Yields the items, with a progress bar on a terminal if there are several.
 
     Where the results go to the terminal, too, the bar stays below them.
     """
     if len(items) < 2 or not sys.stderr.isatty():
-        return items
+        yield from items
+        return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
     shared = sys.stdout.isatty()
-    return track(items, what, console=Console(stderr=not shared), transient=True)
+    console = Console(stderr=not shared)
+    with Progress(
+        console=console, transient=True, redirect_stdout=shared, redirect_stderr=shared
+    ) as bar:
+        yield from bar.track(items, description=what)
 
 
 def show(text: str, *, err: bool = False) -> None:
