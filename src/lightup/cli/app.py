@@ -108,7 +108,7 @@ def run_app() -> int:
 
 def complain(message: str) -> None:
     """Writes one line on the error stream."""
-    click.echo(" ".join(message.splitlines()), err=True)
+    sys.stderr.write(" ".join(message.splitlines()) + "\n")
 
 
 def _lowered(message: str) -> str:

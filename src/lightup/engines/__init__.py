@@ -19,8 +19,6 @@ import shutil
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as package_version
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -113,8 +111,10 @@ class Engine:
 
 @cache
 def _package_version(name: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
-        return package_version(name or "lightup")
+        return version(name or "lightup")
     except PackageNotFoundError:
         return ""
 
