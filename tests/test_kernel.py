@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import doctest
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -113,3 +114,9 @@ def test_walks_rows_and_columns(kernel: ModuleType) -> None:
 )
 def test_knows_what_is_around_a_cell(kernel: ModuleType, cell: int, beside: list[int]) -> None:
     assert kernel.around(cell, 3, 9) == beside
+
+
+def test_the_example_in_the_docstring(kernel: ModuleType) -> None:
+    result = doctest.testmod(kernel)
+    assert result.attempted
+    assert not result.failed
