@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..board import Board
 from ..errors import InputError
 from ..formats import FORMATS, dumps, join
 from . import options
@@ -39,10 +38,7 @@ def convert(
     items = read_items(inputs, reading)
     for item in items:
         try:
-            if isinstance(item.outcome, InputError):
-                raise item.outcome
-            board = Board(item.outcome.puzzle) if no_marks else item.outcome
-            texts.append(dumps(board, target))
+            texts.append(dumps(item.board.puzzle if no_marks else item.board, target))
         except InputError as error:
             options.complain_of(item, error, len(items) == 1)
             status = BAD_INPUT

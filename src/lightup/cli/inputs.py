@@ -54,9 +54,7 @@ def read_board(text: str, reading: Reading) -> Board:
     items = split_text(text, reading)
     if len(items) > 1:
         raise InputError(f"expected one puzzle, got {len(items)}")
-    if isinstance(items[0].outcome, InputError):
-        raise items[0].outcome
-    return items[0].outcome
+    return items[0].board
 
 
 def read_text(name: str) -> str:

@@ -118,9 +118,15 @@ def picture(board: Board, target: str | None) -> str:
     return str(board)
 
 
+def show(text: str, *, err: bool = False) -> None:
+    """Writes lines; on a terminal they go above the progress bar, which click does not know of."""
+    stream = sys.stderr if err else sys.stdout
+    stream.write(f"{text}\n")
+
+
 def show_json(value: object) -> None:
     """Writes a value as a line of JSON."""
-    click.echo(json.dumps(value))
+    show(json.dumps(value))
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -130,7 +136,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
         for row in (columns, *rows):
             cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            click.echo("  ".join(cells).rstrip())
+            show("  ".join(cells).rstrip())
         return
     from rich import box
     from rich.console import Console
@@ -159,12 +165,6 @@ def with_progress(items: Sequence[T], what: str) -> Iterator[T]:
         console=console, transient=True, redirect_stdout=shared, redirect_stderr=shared
     ) as bar:
         yield from bar.track(items, description=what)
-
-
-def show(text: str, *, err: bool = False) -> None:
-    """Writes lines; on a terminal they go above the progress bar, which click does not know of."""
-    stream = sys.stderr if err else sys.stdout
-    stream.write(f"{text}\n")
 
 
 def complain_of(item: Item, error: Exception, alone: bool) -> None:

@@ -10,7 +10,7 @@ import click
 
 from ..encodings import ENCODINGS
 from ..engines import find_engine
-from ..errors import InputError, LightUpError, OutOfTime
+from ..errors import LightUpError, OutOfTime
 from ..formats import dumps
 from ..solve import Result, Status, count
 from ..solve import solve as solve_puzzle
@@ -80,9 +80,7 @@ def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:
 def _answer(item: Item, wish: Wish, alone: bool) -> int:
     """Solves one puzzle and shows the result, whatever it is; gives its exit status."""
     try:
-        if isinstance(item.outcome, InputError):
-            raise item.outcome
-        return (_show_count if wish.counting else _show_solutions)(item.name, item.outcome, wish, alone)
+        return (_show_count if wish.counting else _show_solutions)(item.name, item.board, wish, alone)
     except LightUpError as error:
         if wish.as_json:
             options.show_json({"name": item.name, "status": "error", "message": str(error)})

@@ -99,6 +99,13 @@ class Item(Value):
     def __init__(self, name: str, outcome: Board | InputError) -> None:
         self._set(name, outcome)
 
+    @property
+    def board(self) -> Board:
+        """The board; raises what is wrong where there is none."""
+        if isinstance(self.outcome, InputError):
+            raise self.outcome
+        return self.outcome
+
 
 def find_format(name: str) -> Format:
     """Looks a format up by name."""
@@ -240,7 +247,7 @@ def dumps(value: Puzzle | Board, format: str = "text") -> str:
     """
     target = find_format(format)
     board = value if isinstance(value, Board) else Board(value)
-    if lost := lost_marks(board, target):
+    if lost := _lost_marks(board, target):
         warnings.warn(f"{format} cannot hold {lost}: left out", FormatWarning, stacklevel=2)
         board = Board(
             board.puzzle,
@@ -264,7 +271,7 @@ def join(texts: Sequence[str], format: str) -> str:
     return ("\n" if target.many == "lines" else "\n\n").join(texts)
 
 
-def lost_marks(board: Board, format: Format) -> str:
+def _lost_marks(board: Board, format: Format) -> str:
     """Names the marks of a board that a format cannot hold: bulbs, dots, both or none."""
     marks = {"bulbs": board.bulbs, "dots": board.dots}
     return " and ".join(name for name, cells in marks.items() if cells and name not in format.marks)
