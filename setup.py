@@ -1,11 +1,18 @@
 """What pyproject.toml cannot say: the kernel is compiled where that is possible."""
 
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = "src/lightup/kernel.py"
+KERNEL = Path("src/lightup/kernel")
+DIRECTIVES = {
+    "language_level": 3,
+    "infer_types": True,  # the types that the .pxd files give go on to the local variables
+    "annotation_typing": False,  # an `int` of Python is any int; those of C stand in the .pxd files
+    "cdivision": True,
+}
 
 
 class BuildIfPossible(build_ext):
@@ -18,15 +25,18 @@ class BuildIfPossible(build_ext):
             self.warn(f"the kernel was not compiled and will run slower: {error}")
 
 
-def kernel_extension() -> list[Extension]:
-    """The kernel as something to compile, if Cython is there to do it."""
+def kernel_extensions() -> list[Extension]:
+    """The modules of the kernel that have C types, if Cython is there to compile them."""
     try:
         from Cython.Build import cythonize
     except ImportError:
         sys.stderr.write("warning: without Cython the kernel is not compiled and will run slower\n")
         return []
-    extension = Extension("lightup.kernel", [KERNEL], optional=True)
-    return cythonize(extension, language_level=3, build_dir="build")
+    extensions = [
+        Extension(f"lightup.kernel.{header.stem}", [str(header.with_suffix(".py"))], optional=True)
+        for header in sorted(KERNEL.glob("*.pxd"))
+    ]
+    return cythonize(extensions, compiler_directives=DIRECTIVES, build_dir="build")
 
 
-setup(ext_modules=kernel_extension(), cmdclass={"build_ext": BuildIfPossible})
+setup(ext_modules=kernel_extensions(), cmdclass={"build_ext": BuildIfPossible})

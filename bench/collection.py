@@ -1,25 +1,68 @@
 """The puzzles that the benchmarks run on.
 
 They are those of the folder that the environment variable LIGHTUP_DATA names, `../shared/data` without
-it, or else the examples.
+it. Where there are none, the examples and random puzzles of this module take their place.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from random import Random
 
-from lightup import Puzzle, split
+from lightup import Board, Puzzle, Status, solve, split
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parent.parent
+FILES = sorted(
+    Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data")).glob("*.json")
+)  # of the collection, if it is there
+SIDES = [*range(6, 21)] * 4
 
 
 def puzzles() -> list[Puzzle]:
-    """The collection if it is there, else the examples."""
-    data = Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data"))
-    files = sorted(data.glob("*.json")) or sorted((ROOT / "examples").glob("*.txt"))
-    items = [item.outcome for file in files for item in split(file.read_text())]
-    return [board.puzzle for board in items if not isinstance(board, ValueError)]
+    """The collection if it is there, else the examples and some random puzzles."""
+    if FILES:
+        return [*_read(FILES)]
+    return [*_read(sorted((ROOT / "examples").glob("*.txt"))), *_generated(Random(1))]
+
+
+def _read(files: list[Path]) -> Iterator[Puzzle]:
+    for file in files:
+        for item in split(file.read_text(encoding="utf-8")):
+            if isinstance(item.outcome, Board):
+                yield item.outcome.puzzle
+
+
+def _generated(choose: Random) -> Iterator[Puzzle]:
+    """Puzzles with one solution, and a large one, which has more."""
+    for side in SIDES:
+        attempts = (random_puzzle(side, choose, walls=0.35, clues=0.8) for _ in count())
+        yield next(puzzle for puzzle in attempts if solve(puzzle).status is Status.UNIQUE)
+    yield random_puzzle(100, choose, walls=0.35, clues=0.8)
+
+
+def random_puzzle(side: int, choose: Random, *, walls: float, clues: float) -> Puzzle:
+    """A square with a share of `walls`, of which a share of `clues` counts the bulbs of one solution.
+
+    The solution is found by putting a bulb on each cell that is still dark, in random order.
+    """
+    symbols = choose.choices(".#", [1 - walls, walls], k=side * side)
+    puzzle = Puzzle(side, side, "".join(symbols))
+    bulbs: set[int] = set()
+    lit: set[range] = set()
+    white = [*puzzle.white]
+    choose.shuffle(white)
+    for cell in white:
+        runs = puzzle.runs_of(cell)
+        if lit.isdisjoint(runs):
+            lit.update(runs)
+            bulbs.add(cell)
+    for wall in puzzle.walls:
+        if choose.random() < clues:
+            symbols[wall] = str(len(bulbs.intersection(puzzle.neighbours(wall))))
+    return Puzzle(side, side, "".join(symbols))
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:

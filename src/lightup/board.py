@@ -36,15 +36,8 @@ class Board(Grid):
 
     def __init__(self, puzzle: Puzzle, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> None:
         bulbs, dots = frozenset(bulbs), frozenset(dots)
-        for name, marks in (("bulb", bulbs), ("dot", dots)):
-            for cell in marks:
-                if not 0 <= cell < len(puzzle.cells):
-                    raise BoardError(f"expected each {name} inside the grid, got cell {cell}")
-                if puzzle.cells[cell] != ".":
-                    place = puzzle.place(cell)
-                    raise BoardError(
-                        f"expected each {name} on a white cell, got one on the wall {place}"
-                    )
+        _check_marks(puzzle, "bulb", bulbs)
+        _check_marks(puzzle, "dot", dots)
         for cell in bulbs & dots:
             raise BoardError(f"expected a bulb or a dot, got both at {puzzle.place(cell)}")
         self._set(puzzle, bulbs, dots, None)
@@ -98,7 +91,7 @@ class Board(Grid):
     @property
     def solved(self) -> bool:
         """Whether the bulbs alone obey every rule."""
-        return not self.unmet()
+        return self.puzzle.geometry.obeyed_by(self.bulbs)
 
     def unmet(self) -> tuple[Rule, ...]:
         """Every rule that does not hold if no further bulb is put."""
@@ -156,3 +149,13 @@ class Board(Grid):
 
 def _bulbs(number: int) -> str:
     return f"{number} bulb{'' if number == 1 else 's'}"
+
+
+def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:
+    """Refuses marks off the white cells."""
+    for cell in marks:
+        if not 0 <= cell < len(puzzle.cells):
+            raise BoardError(f"expected each {name} inside the grid, got cell {cell}")
+    if {*map(puzzle.cells.__getitem__, marks)} - {"."}:
+        wall = puzzle.place(next(cell for cell in marks if puzzle.cells[cell] != "."))
+        raise BoardError(f"expected each {name} on a white cell, got one on the wall {wall}")

@@ -25,17 +25,15 @@ from __future__ import annotations
 
 from .errors import BoardError
 from .grid import Grid, check_size
-from .kernel import around, find_runs
+from .kernel.geometry import Geometry
 from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Iterator, Sequence
     from typing import Literal, Self
 
     Kind = Literal["run", "lit", "clue"]
-    Geometry = tuple[tuple[range, ...], int, array[int], array[int]]
 
 SYMBOLS = ".#01234"
 
@@ -76,12 +74,13 @@ class Rule(Value):
 class Puzzle(Grid):
     """A rectangle of white cells `.`, walls `#` and clues `0` to `4`; equal when the grids are."""
 
-    __slots__ = ("width", "height", "cells", "_walked", "_rules")  # noqa: RUF023
+    __slots__ = ("width", "height", "cells", "_geometry", "_runs", "_rules")  # noqa: RUF023
 
     width: int
     height: int
     cells: str
-    _walked: Geometry | None
+    _geometry: Geometry | None
+    _runs: tuple[range, ...] | None
     _rules: tuple[Rule, ...] | None
 
     def __init__(self, width: int, height: int, cells: str) -> None:
@@ -90,7 +89,7 @@ class Puzzle(Grid):
             raise BoardError(f"expected {width * height} cells, got {len(cells)}")
         if strange := cells.strip(SYMBOLS) and next(c for c in cells if c not in SYMBOLS):
             raise BoardError(f"expected only the symbols {SYMBOLS!r}, got {strange!r}")
-        self._set(width, height, cells, None, None)
+        self._set(width, height, cells, None, None, None)
 
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
@@ -116,40 +115,34 @@ class Puzzle(Grid):
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """The white cells that share a side with a cell."""
-        near = around(cell, self.width, len(self.cells))
-        return tuple(cell for cell in near if self.cells[cell] == ".")
+        return self.geometry.white_beside(cell)
+
+    @property
+    def geometry(self) -> Geometry:
+        """The walk along rows and columns, done once."""
+        if self._geometry is None:
+            return self._cache("_geometry", Geometry(self.width, self.height, self.codes))
+        return self._geometry
 
     @property
     def runs(self) -> tuple[range, ...]:
         """All maximal straight strips of white cells: the ones along rows, then along columns."""
-        return self._geometry()[0]
+        if self._runs is None:
+            return self._cache("_runs", self.geometry.ranges())
+        return self._runs
 
     @property
     def row_runs(self) -> tuple[range, ...]:
-        return self.runs[: self._geometry()[1]]
+        return self.runs[: self.geometry.runs_along_rows()]
 
     @property
     def col_runs(self) -> tuple[range, ...]:
-        return self.runs[self._geometry()[1] :]
+        return self.runs[self.geometry.runs_along_rows() :]
 
     def runs_of(self, cell: int) -> tuple[range, range]:
         """The run along the row and the run along the column through a white cell."""
-        runs, _, row_run, col_run = self._geometry()
-        return runs[row_run[cell]], runs[col_run[cell]]
-
-    def _geometry(self) -> Geometry:
-        """The runs, how many of them lie along rows, and each cell's number of run either way."""
-        if self._walked is None:
-            starts, lengths, along_rows, row_run, col_run = find_runs(
-                self.width, self.height, self.codes
-            )
-            steps = [1] * along_rows + [self.width] * (len(starts) - along_rows)
-            runs = tuple(
-                range(start, start + (length - 1) * step + 1, step)
-                for start, length, step in zip(starts, lengths, steps, strict=True)
-            )
-            return self._cache("_walked", (runs, along_rows, row_run, col_run))
-        return self._walked
+        row_run, col_run = self.geometry.runs_of(cell)
+        return self.runs[row_run], self.runs[col_run]
 
     def view(self, cell: int) -> frozenset[int]:
         """All white cells that a white cell sees, itself included."""

@@ -114,26 +114,35 @@ def solutions(
     board: Board | None = None,
 ) -> Iterator[Board]:
     """Yields one solution after the other, each checked; raises `OutOfTime` after `seconds`."""
-    start_board = Board(_puzzle_of(puzzle)) if board is None else board
-    if start_board.puzzle != _puzzle_of(puzzle):
+    start = _start(puzzle, board)
+    found = find_engine(engine).solutions(start, deadline=_deadline(seconds), encoding=encoding)
+    return _checked(found, start, engine)
+
+
+def _start(puzzle: Puzzle | Board, board: Board | None) -> Board:
+    """The board to build on: the given one, or the bare puzzle."""
+    if board is None:
+        return Board(_puzzle_of(puzzle))
+    if board.puzzle != _puzzle_of(puzzle):
         raise BoardError("expected a board of the same puzzle, got another one")
-    deadline = NEVER if seconds is None else monotonic() + seconds
-    found = find_engine(engine).solutions(start_board, deadline=deadline, encoding=encoding)
-    return _checked(found, start_board, engine)
+    return board
+
+
+def _deadline(seconds: float | None) -> float:
+    return NEVER if seconds is None else monotonic() + seconds
 
 
 def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
     """Trusts no engine: each answer obeys the rules, keeps the marks, and is new."""
-    seen: set[int] = set()
+    seen: set[frozenset[int]] = set()
     for bulbs in found:
         try:
             solution = Board(board.puzzle, bulbs)
         except BoardError as error:
             raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {error}") from None
-        as_bits = sum(1 << cell for cell in bulbs)
-        if not solution.solved or not board.bulbs <= bulbs or board.dots & bulbs or as_bits in seen:
+        if not solution.solved or not board.bulbs <= bulbs or board.dots & bulbs or bulbs in seen:
             raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {sorted(bulbs)}")
-        seen.add(as_bits)
+        seen.add(bulbs)
         yield solution
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .. import __version__, kernel
+from .. import __version__
 from ..errors import FormatWarning, LightUpError, OutOfTime
+from ..kernel import search
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -46,7 +47,7 @@ class Commands(click.Group):
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
-        compiled = "interpreted" if str(kernel.__file__).endswith(".py") else "compiled"
+        compiled = "interpreted" if str(search.__file__).endswith(".py") else "compiled"
         click.echo(f"lightup {__version__} (kernel: {compiled})")
         ctx.exit()
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from ..board import Board
 from ..errors import FormatError, LightUpError
 from ..formats import wb
-from ..kernel import Search
+from ..kernel.search import Search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

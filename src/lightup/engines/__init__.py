@@ -28,6 +28,7 @@ from .pysat import NAMES as PYSAT_SOLVERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from ..board import Board
 
@@ -75,8 +76,7 @@ class Engine:
         if deadline != NEVER:
             options["deadline"] = deadline
         try:
-            module = import_module(f".{self.module}", __name__)
-            yield from module.solutions(board, **options)
+            yield from _load(self.module).solutions(board, **options)
         except ImportError as error:
             raise EngineMissing(f"expected to load the engine {self.name!r}: {error}") from None
 
@@ -107,6 +107,11 @@ class Engine:
         if not self.installed:
             return ""
         return _command_version(self.command) if self.command else _package_version(self.package)
+
+
+@cache
+def _load(module: str) -> ModuleType:
+    return import_module(f".{module}", __name__)
 
 
 @cache

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from ..clock import NEVER
-from ..kernel import Search
+from ..kernel.search import Search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,5 +19,5 @@ if TYPE_CHECKING:
 
 def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
     puzzle = board.puzzle
-    search = Search(puzzle.width, puzzle.height, puzzle.codes, deadline)
-    return search.solutions(board.bulbs, board.dots)
+    search = Search(puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline)
+    return search.solutions()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..board import Board
     from .sat import Clauses
 
-DEFAULT = "minicard"  # the fastest on real puzzles, see bench/engines.py
+DEFAULT = "minicard"  # the fastest on real puzzles, see `scripts/bench engines`
 WITH_COUNTS = {"minicard", "gluecard3", "gluecard4"}
 WITHOUT_MORE_CLAUSES = {"kissat404"}  # once it has answered
 NAMES = (

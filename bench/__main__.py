@@ -1,0 +1,136 @@
+"""Speed as ratios, measured side by side in one run; started by `scripts/bench`.
+
+The sections: `engines` and `peers` on one collection of puzzles, `growth` with the size of the board,
+`filter` for the start of the command line. What is printed is also written as JSON, with the facts of
+the machine and the versions of everything that took part.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+import growth
+import race
+import startup
+import targets
+from collection import FILES, puzzles
+from contestants import contestants
+
+from lightup import __version__, kernel
+from lightup.engines import ENGINES, find_engine
+from lightup.errors import InputError
+
+SECTIONS = ("engines", "peers", "growth", "filter")
+RESULTS = Path(__file__).with_name("results.json")
+
+
+def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Refuses a name that is no engine."""
+    try:
+        return tuple(find_engine(name).name for name in names)
+    except InputError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("sections", nargs=-1, type=click.Choice(SECTIONS))
+@click.option(
+    "--json",
+    "output",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    default=RESULTS,
+    help=f"Write the numbers here rather than to bench/{RESULTS.name}.",
+)
+@click.option(
+    "--repeats",
+    metavar="N",
+    type=click.IntRange(1),
+    default=3,
+    show_default=True,
+    help="Measure N times, for the median.",
+)
+@click.option("--limit", metavar="N", type=click.IntRange(1), help="Take only the first N puzzles.")
+@click.option(
+    "--engine",
+    "engines",
+    metavar="NAME",
+    multiple=True,
+    callback=_known,
+    help="Compare native with this engine, not with all; may be repeated.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=30.0,
+    show_default=True,
+    help="End who takes longer than this for a puzzle.",
+)
+def main(
+    sections: tuple[str, ...],
+    output: Path,
+    repeats: int,
+    limit: int | None,
+    engines: tuple[str, ...],
+    seconds: float,
+) -> None:
+    """Measure all SECTIONS, or only some: engines, peers, growth, filter."""
+    wanted = sections or SECTIONS
+    rows: list[race.Row] = []
+    sizes: list[growth.Size] = []
+    filter: startup.Startup | None = None
+    collection = puzzles()[:limit]
+    if "engines" in wanted or "peers" in wanted:
+        named = (engines or ENGINES) if "engines" in wanted else ()
+        present = contestants(engines=[*named], peers="peers" in wanted)
+        rows = race.race(present, collection, repeats, seconds)
+        race.show(rows, collection, repeats)
+    if "growth" in wanted:
+        sizes = growth.growth(repeats, seconds)
+        growth.show(sizes)
+    if "filter" in wanted:
+        filter = startup.startup()
+        startup.show(filter)
+    reached = targets.targets(rows, sizes, filter)
+    targets.show(reached)
+    results = {
+        "machine": machine(),
+        "collection": [file.name for file in FILES],
+        "puzzles": len(collection),
+        "repeats": repeats,
+        "race": [asdict(row) for row in rows],
+        "growth": [asdict(size) for size in sizes],
+        "filter": filter and asdict(filter),
+        "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
+    }
+    output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+def machine() -> dict[str, object]:
+    """What the times depend on."""
+    return {
+        "cpu": cpu_model(),
+        "cpus": os.cpu_count(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "lightup": __version__,
+        "kernel": "interpreted" if str(kernel.__file__).endswith(".py") else "compiled",
+    }
+
+
+def cpu_model() -> str:
+    """The name of the processor, as far as the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor())
+
+
+if __name__ == "__main__":
+    main()

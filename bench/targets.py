@@ -1,0 +1,78 @@
+"""The project's targets beside what was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from growth import Size
+from race import Row
+from report import digits, ratio, show_table
+from startup import Startup
+
+
+@dataclass(frozen=True)
+class Target:
+    """A quotient, or a number of `unit`, that is to be `at_most`; `reached` is none if not measured."""
+
+    name: str
+    at_most: float
+    reached: float | None
+    unit: str = ""
+
+    @property
+    def verdict(self) -> str:
+        if self.reached is None:
+            return "not measured"
+        return "reached" if self.reached <= self.at_most else "missed"
+
+    def text(self, value: float) -> str:
+        return f"{digits(value)} {self.unit}" if self.unit else ratio(value)
+
+
+def targets(rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None) -> list[Target]:
+    """All targets, as far as the sections were run that tell."""
+    race = {row.name: row for row in rows if not row.note}
+    native, peer = race.get("native"), race.get("puzzlekit")
+    plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
+    boards = {size.side: size for size in sizes if size.kind == "walls"}
+    memory = [size.bytes for size in sizes if size.bytes is not None]
+    return [
+        Target("not solved by native", 0, native.wrong + native.missing if native else None, "puzzles"),
+        Target("native to puzzlekit, all puzzles", 1 / 100, _quotient(native, peer, "total")),
+        Target("native to the plain reference", 1 / 15, _quotient(native, plain, "total")),
+        Target("native, median of a puzzle", 100, native.median * 1e6 if native else None, "µs"),
+        Target("native to puzzlekit, largest puzzle", 1 / 50, _quotient(native, peer, "largest")),
+        Target(
+            "time per cell, 1000x1000 to 20x20",
+            2,
+            _quotient(boards.get(1000), boards.get(20), "seconds"),
+        ),
+        Target("memory per cell", 200, max(memory, default=None), "bytes"),
+        Target("filter to python -c pass", 2, filter.filter / filter.bare if filter else None),
+        Target("uncompiled to puzzlekit, all puzzles", 1, _quotient(uncompiled, peer, "total")),
+    ]
+
+
+def _quotient(above: object, below: object, field: str) -> float | None:
+    """How a measured field of two rows compares, if both have it."""
+    over: float | None = getattr(above, field, None)
+    under: float | None = getattr(below, field, None)
+    return over / under if over is not None and under else None
+
+
+def show(targets: Sequence[Target]) -> None:
+    """Writes the table."""
+    show_table(
+        "targets",
+        ("target", "at most", "measured", "verdict"),
+        (
+            (
+                target.name,
+                target.text(target.at_most),
+                "-" if target.reached is None else target.text(target.reached),
+                target.verdict,
+            )
+            for target in targets
+        ),
+    )

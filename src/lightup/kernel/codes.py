@@ -1,0 +1,14 @@
+"""The numbers that the kernel's modules share."""
+
+from __future__ import annotations
+
+# A byte of a grid: below WALL a clue.
+WALL, WHITE = 5, 6
+
+# What a cell is; of an unknown one, either of the others is the opposite of the other.
+UNKNOWN, BULB, DOT = 0, 1, 2
+
+# Kinds of rules. As a reason or a contradiction a rule is `4 * index + kind`: of a run its number, of a
+# cell to be lit and of a clue the cell, of a learnt clause its place in memory.
+RUN, LIT, CLUE, CLAUSE = 0, 1, 2, 3
+NO_RULE = -1

@@ -1,0 +1,7 @@
+from .learning cimport Learning
+
+cdef int BULB, DOT, UNKNOWN, WHITE
+
+cdef class Search(Learning):
+    cdef list _part_around(self, int first, unsigned char* reached)
+    cdef int _reach_over_clues(self, int cell, unsigned char* reached, int* waiting, int number) noexcept
