@@ -13,7 +13,8 @@ from pysat.solvers import Solver
 
 from lightup.board import Board
 from lightup.encodings import CNF, formula
-from lightup.verify import FORMAT, CertificateError, Propagation, Rules, Verdict, verify
+from lightup.errors import CertificateError
+from lightup.verify import FORMAT, Propagation, Rules, Verdict, verify
 
 from . import naive
 from .boards import NASTY, boards, mutations

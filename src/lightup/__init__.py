@@ -24,11 +24,13 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .board import Board
+    from .certify import certify
     from .encodings import decode, encode
     from .errors import LightUpError
     from .formats import dumps, loads, split
     from .puzzle import Puzzle, Rule
-    from .solve import Result, Status, count, solutions, solve
+    from .solve import Result, Status, common, count, solutions, solve
+    from .verify import Verdict, verify
 
 __version__ = "0.1.0"
 
@@ -39,6 +41,9 @@ __all__ = [
     "Result",
     "Rule",
     "Status",
+    "Verdict",
+    "certify",
+    "common",
     "count",
     "decode",
     "dumps",
@@ -47,15 +52,18 @@ __all__ = [
     "solutions",
     "solve",
     "split",
+    "verify",
 ]
 
 _HOMES = {
     "board": ["Board"],
+    "certify": ["certify"],
     "encodings": ["decode", "encode"],
     "errors": ["LightUpError"],
     "formats": ["dumps", "loads", "split"],
     "puzzle": ["Puzzle", "Rule"],
-    "solve": ["Result", "Status", "count", "solutions", "solve"],
+    "solve": ["Result", "Status", "common", "count", "solutions", "solve"],
+    "verify": ["Verdict", "verify"],
 }
 
 

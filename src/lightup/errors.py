@@ -5,12 +5,14 @@
     │   ├── FormatError                  a text that is no puzzle in its format
     │   │   └── AmbiguousError           two formats read the text differently
     │   ├── BoardError                   a grid or a mark that cannot be
-    │   └── AnswerError                  a solver's answer that cannot be read
-    │       └── WrongAnswer              one that can, but breaks a rule
+    │   ├── AnswerError                  a solver's answer that cannot be read
+    │   │   └── WrongAnswer              one that can, but breaks a rule
+    │   └── CertificateError             a certificate that does not prove its claim
     ├── EngineError                      an engine that cannot be used
     │   ├── EngineMissing                it is not installed; the message has the cure
     │   └── EngineFailed                 it crashed or answered nonsense
-    └── OutOfTime                        the deadline passed: not a "no"
+    └── GaveUp                           no answer within the limits: not a "no"
+        └── OutOfTime                    the deadline passed
 
 A message is one line, lower case, expectation first, then the place and the input. `FormatWarning` is
 the one warning: the puzzle is there, but the user should know something about it.
@@ -48,6 +50,10 @@ class WrongAnswer(AnswerError):
     """A solver's answer breaks a rule of its puzzle."""
 
 
+class CertificateError(InputError):
+    """A certificate cannot be read, or does not prove its claim."""
+
+
 class EngineError(LightUpError):
     """An engine cannot be used."""
 
@@ -64,9 +70,16 @@ class FormatWarning(UserWarning):
     """A text was read, or a board written, with something that may be amiss or had to be left out."""
 
 
-class OutOfTime(LightUpError):
+class GaveUp(LightUpError):
+    """The answer cannot be had within the limits."""
+
+    def __init__(self, message: str, *, at_least: int = 0) -> None:
+        super().__init__(message)
+        self.at_least = at_least  # how many solutions there are in any case
+
+
+class OutOfTime(GaveUp):
     """The deadline passed before the answer was there."""
 
     def __init__(self, message: str = "out of time", *, at_least: int = 0) -> None:
-        super().__init__(message)
-        self.at_least = at_least  # how many solutions were found until then
+        super().__init__(message, at_least=at_least)

@@ -11,6 +11,10 @@ unique
 ..*
 >>> count(Puzzle.from_rows(["...", "...", "..."]))
 6
+>>> print(common(Puzzle.from_rows(["1.#", "...", "..."])))
+1.#
+.x.
+...
 """
 
 from __future__ import annotations
@@ -22,11 +26,11 @@ from typing import TYPE_CHECKING
 
 from .board import Board
 from .clock import NEVER
-from .engines import find_engine
+from .engines import find_engine, native
 from .errors import BoardError, EngineFailed, InputError, OutOfTime
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from .puzzle import Puzzle
 
@@ -154,7 +158,13 @@ def count(
     seconds: float | None = None,
     board: Board | None = None,
 ) -> int:
-    """Counts all solutions; `OutOfTime.at_least` is how far it came when time is out."""
+    """Counts all solutions, `native` without going through them, other engines one by one.
+
+    Raises `GaveUp` past the limits, `OutOfTime` after `seconds`; `at_least` then is a lower bound.
+    """
+    if engine == "native":
+        find_engine(engine).check(encoding)
+        return native.count(_start(puzzle, board), _deadline(seconds))
     number = 0
     search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds, board=board)
     try:
@@ -163,6 +173,49 @@ def count(
     except OutOfTime:
         raise OutOfTime(f"out of time after {number} solutions", at_least=number) from None
     return number
+
+
+def common(
+    puzzle: Puzzle | Board,
+    *,
+    engine: str = "native",
+    encoding: str | None = None,
+    seconds: float | None = None,
+    board: Board | None = None,
+) -> Board | None:
+    """Gives the board with the bulbs and dots that all solutions share; none if there is none."""
+    start, deadline, chosen = _start(puzzle, board), _deadline(seconds), find_engine(engine)
+    if engine == "native":
+        chosen.check(encoding)
+        shared = native.common(start, deadline)
+        return shared and Board(start.puzzle, *shared)
+    if not chosen.complete:
+        raise InputError(f"expected an engine that can say no, got {engine!r}")
+
+    def ask(marked: Board) -> Board | None:
+        found = chosen.solutions(marked, deadline=deadline, encoding=encoding)
+        return next(_checked(found, marked, engine), None)
+
+    return _common_by_asking(start, ask)
+
+
+def _common_by_asking(start: Board, ask: Callable[[Board], Board | None]) -> Board | None:
+    """Asks for a solution, and for each value in it that all so far share for one with the other."""
+    first = ask(start)
+    if first is None:
+        return None
+    puzzle = start.puzzle
+    bulbs, dots = first.bulbs, frozenset(puzzle.white) - first.bulbs
+    for cell in frozenset(puzzle.white) - start.bulbs - start.dots:
+        if cell in bulbs:
+            other = ask(Board(puzzle, start.bulbs, start.dots | {cell}))
+        elif cell in dots:
+            other = ask(Board(puzzle, start.bulbs | {cell}, start.dots))
+        else:
+            continue
+        if other is not None:
+            bulbs, dots = bulbs & other.bulbs, dots - other.bulbs
+    return Board(puzzle, bulbs, dots)
 
 
 def _puzzle_of(puzzle: Puzzle | Board) -> Puzzle:

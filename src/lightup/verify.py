@@ -42,7 +42,7 @@ from dataclasses import dataclass
 from itertools import chain, count, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from .errors import InputError
+from .errors import CertificateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,10 +60,6 @@ WHITE, WALL = f".{BULB}{DOT}", f"#{CLUES}"
 
 _UNMARKED = str.maketrans(BULB + DOT, "..")
 _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
-
-
-class CertificateError(InputError):
-    """A certificate cannot be read, or does not prove its claim."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import __version__
-from ..errors import FormatWarning, LightUpError, OutOfTime
+from ..errors import FormatWarning, GaveUp, LightUpError
 from ..kernel import search
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # Command and the module of this package that defines it.
 COMMANDS = {
     "solve": "solve",
+    "verify": "verify",
     "check": "check",
     "convert": "convert",
     "formats": "convert",
@@ -99,7 +100,7 @@ def run_app() -> int:
     except click.ClickException as error:
         complain(_lowered(error.format_message()))
         return BAD_INPUT
-    except OutOfTime as error:
+    except GaveUp as error:
         complain(f"gave up: {error}")
         return GAVE_UP
     except LightUpError as error:

@@ -167,6 +167,6 @@ def with_progress(items: Sequence[T], what: str) -> Iterator[T]:
         yield from bar.track(items, description=what)
 
 
-def complain_of(item: Item, error: Exception, alone: bool) -> None:
+def complain_of(item: Item, error: Exception | str, alone: bool) -> None:
     """Writes a complaint about one of the inputs in one line."""
     complain(str(error) if alone else f"{item.name}: {error}")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
+from ..certify import certify
 from ..encodings import ENCODINGS
 from ..engines import find_engine
-from ..errors import LightUpError, OutOfTime
+from ..errors import GaveUp, LightUpError
 from ..formats import dumps
-from ..solve import Result, Status, count
+from ..solve import Result, Status, common, count
 from ..solve import solve as solve_puzzle
 from . import options
 from .app import BAD_INPUT, GAVE_UP, NO, YES, worst
 from .inputs import read_items
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from ..board import Board
     from ..formats import Item
     from .inputs import Reading
@@ -32,6 +36,8 @@ class Wish:
 
     most: int | None
     counting: bool
+    common: bool
+    certificate: TextIO | None
     keep_marks: bool
     engine: str
     encoding: str | None
@@ -54,6 +60,13 @@ def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None
 @click.option("--encoding", type=click.Choice(CNF_NAMES), help="What a SAT engine works on.")
 @click.option("--all", "most", metavar="N", type=click.IntRange(1), help="List up to N solutions.")
 @click.option("--count", "counting", is_flag=True, help="Only say how many solutions there are.")
+@click.option("--common", is_flag=True, help="Show what is the same in all solutions.")
+@click.option(
+    "--certificate",
+    metavar="FILE",
+    type=click.File("w", encoding="utf-8", lazy=True),
+    help="Write a proof that there is no other solution, or none at all, for `lightup verify`.",
+)
 @click.option(
     "--timeout",
     metavar="SECONDS",
@@ -66,21 +79,33 @@ def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None
 def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
-    Exit status: 0 if there is exactly one solution (with --all or --count: any), 1 if there are several
-    or none, 2 for bad input, 3 for time out. Bulbs and dots in the input are passed over unless
-    --keep-marks is given.
+    Exit status: 0 if there is exactly one solution (with --all, --count or --common: any), 1 if there
+    are several or none (with --certificate: several), 2 for bad input, 3 if it gave up. Bulbs and dots
+    in the input are passed over unless --keep-marks is given. A certificate is always the own engine's.
     """
     wish = Wish(**wishes)  # type: ignore[arg-type]
+    if sum(map(bool, (wish.most, wish.counting, wish.common, wish.certificate))) > 1:
+        raise click.UsageError(
+            "expected one of --all, --count, --common and --certificate, got several"
+        )
     find_engine(wish.engine).check(wish.encoding)
     items = read_items(inputs, reading)
     alone = len(items) == 1
+    if wish.certificate and not alone:
+        raise click.UsageError(f"expected one puzzle to certify, got {len(items)}")
     return worst([_answer(item, wish, alone) for item in options.with_progress(items, "solving")])
 
 
 def _answer(item: Item, wish: Wish, alone: bool) -> int:
     """Solves one puzzle and shows the result, whatever it is; gives its exit status."""
+    show = _show_count if wish.counting else _show_common if wish.common else _show_solutions
     try:
-        return (_show_count if wish.counting else _show_solutions)(item.name, item.board, wish, alone)
+        return show(item.name, item.board, wish, alone)
+    except GaveUp as error:
+        if wish.as_json:
+            options.show_json({"name": item.name, "status": "unknown", "message": str(error)})
+        options.complain_of(item, f"gave up: {error}", alone)
+        return GAVE_UP
     except LightUpError as error:
         if wish.as_json:
             options.show_json({"name": item.name, "status": "error", "message": str(error)})
@@ -90,6 +115,7 @@ def _answer(item: Item, wish: Wish, alone: bool) -> int:
 
 def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
     exact = True
+    sys.set_int_max_str_digits(0)  # a count may well be that long
     try:
         number = count(
             board,
@@ -98,7 +124,7 @@ def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
             seconds=wish.timeout,
             board=board if wish.keep_marks else None,
         )
-    except OutOfTime as error:
+    except GaveUp as error:
         number, exact = error.at_least, False
     if wish.as_json:
         options.show_json({"name": name, "count": number, "exact": exact, "engine": wish.engine})
@@ -106,6 +132,23 @@ def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
         words = str(number) if exact else f"gave up: at least {number}"
         options.show(words if alone else f"{name}: {words}")
     return GAVE_UP if not exact else YES if number else NO
+
+
+def _show_common(name: str, board: Board, wish: Wish, alone: bool) -> int:
+    shared = common(
+        board,
+        engine=wish.engine,
+        encoding=wish.encoding,
+        seconds=wish.timeout,
+        board=board if wish.keep_marks else None,
+    )
+    if wish.as_json:
+        text = dumps(shared, wish.target or "text") if shared else None
+        options.show_json({"name": name, "common": text, "engine": wish.engine})
+    else:
+        words = options.picture(shared, wish.target) if shared else str(Status.UNSOLVABLE)
+        options.show(words if alone else f"{name}:\n{words}\n")
+    return YES if shared else NO
 
 
 def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
@@ -117,6 +160,8 @@ def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
         seconds=wish.timeout,
         board=board if wish.keep_marks else None,
     )
+    if wish.certificate and result.status in (Status.UNIQUE, Status.UNSOLVABLE):
+        wish.certificate.write(certify(board, board=board if wish.keep_marks else None))
     shown = result.solutions[: wish.most or 1]
     if wish.as_json:
         options.show_json(_as_json(name, result, shown, wish))

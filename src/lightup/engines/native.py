@@ -1,13 +1,20 @@
-"""`native`: the project's own search, in the kernel.
+"""`native`: the project's own search, in the kernel, and what only it can tell.
 
 >>> from lightup.board import Board
->>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["..", ".."]))]
+>>> board = Board.from_rows(["..", ".."])
+>>> [sorted(bulbs) for bulbs in solutions(board)]
 [[0, 3], [1, 2]]
+>>> count(board), common(board)
+(2, (frozenset(), frozenset()))
 """
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..clock import NEVER
+from ..errors import GaveUp, OutOfTime
+from ..kernel import frontier
 from ..kernel.search import Search
 
 TYPE_CHECKING = False
@@ -16,8 +23,66 @@ if TYPE_CHECKING:
 
     from ..board import Board
 
+SOLUTIONS_TO_LIST = 1000  # of a part that is too wide to count
+
 
 def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
+    return _search(board, deadline).solutions()
+
+
+def common(board: Board, deadline: float = NEVER) -> tuple[frozenset[int], frozenset[int]] | None:
+    """Gives the bulbs and the dots that all solutions share; none if there is no solution."""
+    return _search(board, deadline).common()
+
+
+def refutation(
+    board: Board, solution: frozenset[int] | None = None, deadline: float = NEVER
+) -> list[tuple[int, ...]] | None:
+    """Proves that there is no solution, or none but the given one; none if there is."""
+    return _search(board, deadline).refutation(solution)
+
+
+def count(board: Board, deadline: float = NEVER) -> int:
+    """Counts the solutions: those of independent parts multiply.
+
+    Raises `GaveUp` with a lower bound if a part is too wide to count, `OutOfTime` likewise.
+    """
+    search = _search(board, deadline)
+    if not search.settle():
+        return 0
+    parts = search.parts()
+    residues = [search.residue(part) for part in parts]
+    firsts = []
+    for part in parts:
+        first = search.first(part)
+        if first is None:
+            return 0
+        firsts.append(first)
+    number, too_wide = 1, None
+    for part, first, residue in zip(parts, firsts, residues, strict=True):
+        try:
+            number *= frontier.count(residue, board.width, deadline)
+        except OutOfTime:
+            raise OutOfTime(f"out of time: at least {number}", at_least=number) from None
+        except GaveUp as error:
+            too_wide = error
+            number *= _listed(search, part, first)
+    if too_wide:
+        raise GaveUp(f"{too_wide}: at least {number}", at_least=number)
+    return number
+
+
+def _listed(search: Search, part: list[int], first: list[int]) -> int:
+    """Lists solutions of a part for a while and says how many they are."""
+    number = 1
+    try:
+        for _ in islice(search.further(part, first), SOLUTIONS_TO_LIST - 1):
+            number += 1
+    except OutOfTime:
+        pass
+    return number
+
+
+def _search(board: Board, deadline: float) -> Search:
     puzzle = board.puzzle
-    search = Search(puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline)
-    return search.solutions()
+    return Search(puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline)

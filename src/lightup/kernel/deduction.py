@@ -169,7 +169,7 @@ class Deduction(Geometry):
             self.right = col
 
     def _remember_reach(self, cell: int) -> None:
-        """Notes in which squares a change matters to a cell: over a clue it does from two cells away."""
+        """Notes in which squares a change matters to a cell: over a clue it does from two away."""
         self.tried[cell] = self.changes
         self.reach[4 * cell] = max(self.low // self.width - 2, 0) // SQUARE
         self.reach[4 * cell + 1] = (

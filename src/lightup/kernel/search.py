@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from .frontier import Residue
+
 
 class Search(Learning):
     """A complete search for the solutions of one grid; one object answers one question."""
@@ -29,18 +31,20 @@ class Search(Learning):
         parts = self.parts()
         found: list[list[list[int]]] = []  # per part: the solutions so far
         for part in parts:
-            first = self._first(part)
+            first = self.first(part)
             if first is None:
                 return
             found.append([first])
-        further = [self._further(part, some[0]) for part, some in zip(parts, found, strict=True)]
+        further = [self.further(part, some[0]) for part, some in zip(parts, found, strict=True)]
         choice = [0] * len(parts)
         while True:
             yield certain.union(*[some[number] for some, number in zip(found, choice, strict=True)])
             for place in reversed(range(len(parts))):
                 choice[place] += 1
                 if choice[place] == len(found[place]):
-                    found[place] += next(further[place], [])
+                    more = next(further[place], None)
+                    if more is not None:
+                        found[place].append(more)
                 if choice[place] < len(found[place]):
                     break
                 choice[place] = 0
@@ -86,6 +90,33 @@ class Search(Learning):
             if self.state[cell] == UNKNOWN and not reached[self.row_run[cell]]
         ]
 
+    def residue(self, part: list[int]) -> Residue:
+        """The rules that are left for a part, for counting."""
+        from .frontier import Residue
+
+        residue = Residue({cell: self.runs_of(cell) for cell in part})
+        for cell, runs in residue.runs.items():
+            for run in runs:
+                if run not in residue.crossings:
+                    self._note_crossings(residue, run)
+            for side in range(4):
+                if self.near[cell] >> side & 1:
+                    clue = cell + self.side[side]
+                    residue.clues.setdefault(clue, (self.need[clue], []))[1].append(cell)
+        return residue
+
+    def _note_crossings(self, residue: Residue, run: int) -> None:
+        """Notes the runs that share a dark cell with a run, or that it alone can light one."""
+        crossed = residue.crossings[run] = set()
+        cell = self.start[run]
+        for _ in range(self.length[run]):
+            cross = self._crossing(run, cell)
+            if self.open[cross] and not self.bulb[cross]:
+                crossed.add(cross)
+            elif not self.bulb[cross]:
+                residue.demanded.add(run)
+            cell += self._step(run)
+
     def _part_around(self, first: int, reached: memoryview) -> list[int]:
         """The unknown cells that rules connect to one of them; goes from run to run."""
         waiting = self.tight  # which is empty after propagation
@@ -130,7 +161,7 @@ class Search(Learning):
     def _bulbs_among(self, cells: Iterable[int]) -> list[int]:
         return [cell for cell in cells if self.state[cell] == BULB]
 
-    def _first(self, part: list[int]) -> list[int] | None:
+    def first(self, part: list[int]) -> list[int] | None:
         """The bulbs of one solution of a part, if there is one."""
         self._enter(part)
         if not self._solve(0):
@@ -139,8 +170,8 @@ class Search(Learning):
         self._back_to(0)
         return bulbs
 
-    def _further(self, part: list[int], first: list[int]) -> Iterator[list[list[int]]]:
-        """Yields the bulbs of each other solution of a part, in a list of one.
+    def further(self, part: list[int], first: list[int]) -> Iterator[list[int]]:
+        """Yields the bulbs of the other solutions of a part.
 
         After each, the last decision is turned round for good, as are those before it once all that
         was left with them has been tried: they are the `floor` that the search does not go below.
@@ -150,7 +181,7 @@ class Search(Learning):
         while more:
             bulbs = self._bulbs_among(part)
             if bulbs != first:
-                yield [bulbs]
+                yield bulbs
             self.floor = self.depth
             more = self._turn_round() and self._solve(0)
 
