@@ -36,7 +36,7 @@ def kernel_extensions() -> list[Extension]:
         Extension(f"lightup.kernel.{header.stem}", [str(header.with_suffix(".py"))], optional=True)
         for header in sorted(KERNEL.glob("*.pxd"))
     ]
-    return cythonize(extensions, compiler_directives=DIRECTIVES, build_dir="build")
+    return cythonize(extensions, compiler_directives=DIRECTIVES, build_dir="build", quiet=True)
 
 
 setup(ext_modules=kernel_extensions(), cmdclass={"build_ext": BuildIfPossible})

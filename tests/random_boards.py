@@ -1,6 +1,6 @@
 """Boards made at random, the same ones for the same seed: any size, density, clues and marks.
 
-Some have no solution, some have one, some have many; with many dots and few walls that takes a search.
+Some have no solution, some have one, some have many.
 """
 
 from __future__ import annotations
@@ -17,16 +17,42 @@ def random_boards(seed: int, number: int, max_side: int = 8) -> Iterator[Board]:
     return (random_board(choose, max_side) for _ in range(number))
 
 
+def hard_boards(seed: int, number: int, max_side: int = 8) -> Iterator[Board]:
+    choose = Random(seed)
+    return (hard_board(choose, max_side) for _ in range(number))
+
+
 def random_board(choose: Random, max_side: int = 8) -> Board:
-    width, height = choose.randint(1, max_side), choose.randint(1, max_side)
-    puzzle = random_walls(choose, width, height, choose.random())
+    """One of any kind."""
+    if choose.random() < 0.1:
+        return hard_board(choose, max_side)
+    puzzle = random_walls(choose, max_side, choose.random())
     bulbs = random_solution(choose, puzzle)
     clues, wrong = choose.choice([0, choose.random(), 1]), choose.choice([0, 0.05, 1])
-    return random_marks(choose, with_clues(choose, puzzle, bulbs, clues, wrong), bulbs)
+    return with_marks(choose, with_clues(choose, puzzle, bulbs, clues, wrong), bulbs)
 
 
-def random_walls(choose: Random, width: int, height: int, density: float) -> Puzzle:
+def hard_board(choose: Random, max_side: int = 8) -> Board:
+    """Open ground with dots along whole rows and columns: whether there is a solution takes a search.
+
+    Each cell along such a row asks its column for a bulb, and there may be fewer rows than columns.
+    """
+    puzzle = random_walls(choose, max_side, choose.choice([0, 0, 0.05]))
+    rows, cols = (
+        {line for line in range(lines) if choose.random() < 0.1}
+        for lines in (puzzle.height, puzzle.width)
+    )
+    dots = (
+        cell
+        for cell in puzzle.white
+        if cell // puzzle.width in rows or cell % puzzle.width in cols or choose.random() < 0.2
+    )
+    return Board(puzzle, (), dots)
+
+
+def random_walls(choose: Random, max_side: int, density: float) -> Puzzle:
     """A puzzle without clues."""
+    width, height = choose.randint(1, max_side), choose.randint(1, max_side)
     cells = ("#" if choose.random() < density else "." for _ in range(width * height))
     return Puzzle(width, height, "".join(cells))
 
@@ -56,12 +82,10 @@ def with_clues(
     return Puzzle(puzzle.width, puzzle.height, "".join(cells))
 
 
-def random_marks(choose: Random, puzzle: Puzzle, bulbs: frozenset[int]) -> Board:
-    """None, a few anywhere, or many of which most agree with the bulbs given."""
+def with_marks(choose: Random, puzzle: Puzzle, bulbs: frozenset[int]) -> Board:
+    """Puts no marks, a few or many, of which all, most or half agree with the bulbs given."""
     white = [*puzzle.white]
     number = choose.choice([0, 0, min(3, len(white)), choose.randint(0, len(white))])
-    marked = choose.sample(white, number)
-    wrong = choose.choice([0, 0.02, 0.5])
+    marked, wrong = choose.sample(white, number), choose.choice([0, 0.02, 0.5])
     put = {cell for cell in marked if (cell in bulbs) != (choose.random() < wrong)}
-    only_dots = choose.random() < 0.5
-    return Board(puzzle, () if only_dots else put, {*marked} - put)
+    return Board(puzzle, put if choose.random() < 0.5 else (), {*marked} - put)

@@ -9,7 +9,7 @@ knows nothing of this, describes the file and says why it proves what it claims.
 >>> from lightup.puzzle import Puzzle
 >>> certificate = json.loads(certify(Puzzle.from_rows(["1.#", "..."])))
 >>> certificate["claim"], certificate["solution"], certificate["proof"]
-('unique', ['1*#', '..*'], ['-2 0', '0'])
+('unique', ['1*#', '..*'], ['2 0', '0'])
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from ..formats import dumps
 from ..solve import Result, Status, common, count
 from ..solve import solve as solve_puzzle
 from . import options
-from .app import BAD_INPUT, GAVE_UP, NO, YES, worst
+from .app import BAD_INPUT, GAVE_UP, NO, YES, complain, worst
 from .inputs import read_items
 
 if TYPE_CHECKING:
@@ -80,14 +80,12 @@ def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
     Exit status: 0 if there is exactly one solution (with --all, --count or --common: any), 1 if there
-    are several or none (with --certificate: several), 2 for bad input, 3 if it gave up. Bulbs and dots
-    in the input are passed over unless --keep-marks is given. A certificate is always the own engine's.
+    are several or none, 2 for bad input, 3 if it gave up. Bulbs and dots in the input are passed over
+    unless --keep-marks is given. The proof of a certificate is always that of the own engine.
     """
     wish = Wish(**wishes)  # type: ignore[arg-type]
     if sum(map(bool, (wish.most, wish.counting, wish.common, wish.certificate))) > 1:
-        raise click.UsageError(
-            "expected one of --all, --count, --common and --certificate, got several"
-        )
+        raise click.UsageError("expected one of --all, --count, --common, --certificate, got several")
     find_engine(wish.engine).check(wish.encoding)
     items = read_items(inputs, reading)
     alone = len(items) == 1
@@ -160,8 +158,8 @@ def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
         seconds=wish.timeout,
         board=board if wish.keep_marks else None,
     )
-    if wish.certificate and result.status in (Status.UNIQUE, Status.UNSOLVABLE):
-        wish.certificate.write(certify(board, board=board if wish.keep_marks else None))
+    if wish.certificate:
+        _write_certificate(wish.certificate, result, board, wish)
     shown = result.solutions[: wish.most or 1]
     if wish.as_json:
         options.show_json(_as_json(name, result, shown, wish))
@@ -175,6 +173,15 @@ def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
     if alone:
         options.show(_words(result, wish), err=aside)
     return _exit_status(result, wish)
+
+
+def _write_certificate(file: TextIO, result: Result, board: Board, wish: Wish) -> None:
+    """Writes what proves the result; if there is nothing to prove, says so."""
+    if result.status in (Status.UNIQUE, Status.UNSOLVABLE):
+        marks = board if wish.keep_marks else None
+        file.write(certify(board, seconds=wish.timeout, board=marks))
+    else:
+        complain(f"no certificate: {result.status}")
 
 
 def _gave_up(result: Result, wish: Wish) -> bool:

@@ -33,7 +33,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_STATES = 1_000_000
+MOST_STATES = 500_000
 
 # Of a run, as two bits of a state. A clue has the number of bulbs that it needs instead.
 MUST_HAVE_A_BULB, HAS_A_BULB = 1, 2
@@ -91,7 +91,7 @@ def _spans(residue: Residue, order: list[int]) -> tuple[dict[int, int], dict[int
             cells[run].append(place[cell])
     last = {run: max(places) for run, places in cells.items()}
     first = {
-        run: min([*places, *(last[other] for other in residue.crossings[run])])
+        run: min(places + [last[other] for other in residue.crossings[run]])
         for run, places in cells.items()
     }
     for clue, (_, beside) in residue.clues.items():

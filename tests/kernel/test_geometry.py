@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import doctest
+from itertools import islice
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from lightup.puzzle import Puzzle
+
+from .. import naive
+from ..random_boards import random_boards, random_solution
+from .kernels import MODULES
+
+
+def test_walks_rows_and_columns(kernel: SimpleNamespace) -> None:
+    geometry = kernel.geometry.Geometry(3, 2, Puzzle.from_rows(["1.#", "..."]).codes)
+    assert geometry.ranges() == (
+        *(range(1, 2), range(3, 6)),
+        *(range(3, 4, 3), range(1, 5, 3), range(5, 6, 3)),
+    )
+    assert geometry.runs_along_rows() == 2
+    assert [geometry.runs_of(cell) for cell in (1, 3, 4, 5)] == [(0, 3), (1, 2), (1, 3), (1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("cell", "beside"), [(0, (1, 3)), (1, (0, 2, 4)), (2, (1, 5)), (4, (1, 3, 5)), (8, (5,))]
+)
+def test_knows_what_is_white_beside_a_cell(
+    kernel: SimpleNamespace, cell: int, beside: tuple[int, ...]
+) -> None:
+    geometry = kernel.geometry.Geometry(3, 3, Puzzle.from_rows(["...", "...", ".#."]).codes)
+    assert geometry.white_beside(cell) == beside
+
+
+@pytest.mark.parametrize("codes", [b"", bytes([6] * 5), bytes([6] * 7)])
+def test_refuses_a_grid_with_too_few_or_too_many_cells(kernel: SimpleNamespace, codes: bytes) -> None:
+    with pytest.raises(ValueError, match=f"expected 6 codes, got {len(codes)}"):
+        kernel.geometry.Geometry(3, 2, codes)
+
+
+def candidates(choose: Random, puzzle: Puzzle) -> list[list[int]]:
+    """Bulbs that light everything; with one missing, one more, twice the same, on a wall, off the grid."""
+    cells = len(puzzle.cells)
+    bulbs = sorted(random_solution(choose, puzzle))
+    others = choose.sample(range(cells), min(3, cells))
+    outside = (-cells - 1, -puzzle.width, -1, cells, cells + puzzle.width, 2**40, -(2**40))
+    return [
+        [],
+        bulbs,
+        [*bulbs, *bulbs[::-1]],
+        *([bulb for bulb in bulbs if bulb != missing] for missing in bulbs),
+        *([*bulbs, more] for more in (*others, *puzzle.walls, *outside)),
+        others,
+        [*puzzle.white],
+    ]
+
+
+def test_knows_whether_bulbs_obey_the_rules(kernel: SimpleNamespace) -> None:
+    """As rays from every cell tell."""
+    choose = Random(6)
+    obeyed = 0
+    for board in random_boards(6, 600, max_side=6):
+        puzzle = board.puzzle
+        geometry = kernel.geometry.Geometry(puzzle.width, puzzle.height, puzzle.codes)
+        for bulbs in [*candidates(choose, puzzle), board.bulbs]:
+            inside = all(0 <= bulb < len(puzzle.cells) for bulb in bulbs)
+            expected = inside and naive.is_solution([*puzzle.rows], bulbs)
+            assert geometry.obeyed_by(bulbs) == expected, (puzzle, bulbs)
+            obeyed += expected
+    assert obeyed > 200
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_example_in_the_docstring(kernel: SimpleNamespace, module: str) -> None:
+    result = doctest.testmod(getattr(kernel, module))
+    assert result.attempted
+    assert not result.failed
