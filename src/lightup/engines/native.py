@@ -10,8 +10,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from ..clock import NEVER
 from ..errors import GaveUp, OutOfTime
 from ..kernel import frontier
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..board import Board
-
-SOLUTIONS_TO_LIST = 1000  # of a part that is too wide to count
 
 
 def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
@@ -52,34 +48,19 @@ def count(board: Board, deadline: float = NEVER) -> int:
         return 0
     parts = search.parts()
     residues = [search.residue(part) for part in parts]
-    firsts = []
-    for part in parts:
-        first = search.first(part)
-        if first is None:
-            return 0
-        firsts.append(first)
+    if any(search.first(part) is None for part in parts):
+        return 0
     number, too_wide = 1, None
-    for part, first, residue in zip(parts, firsts, residues, strict=True):
+    for residue in residues:
         try:
             number *= frontier.count(residue, board.width, deadline)
         except OutOfTime:
             raise OutOfTime(f"out of time: at least {number}", at_least=number) from None
         except GaveUp as error:
             too_wide = error
-            number *= _listed(search, part, first)
+            number *= max(error.at_least, 1)
     if too_wide:
         raise GaveUp(f"{too_wide}: at least {number}", at_least=number)
-    return number
-
-
-def _listed(search: Search, part: list[int], first: list[int]) -> int:
-    """Lists solutions of a part for a while and says how many they are."""
-    number = 1
-    try:
-        for _ in islice(search.further(part, first), SOLUTIONS_TO_LIST - 1):
-            number += 1
-    except OutOfTime:
-        pass
     return number
 
 

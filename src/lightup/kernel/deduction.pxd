@@ -33,6 +33,7 @@ cdef class Deduction(Geometry):
     cdef int clash
     cdef int second
     cdef list marks
+    cdef tuple question
     cdef list proof
     cdef bint _begin(self) except -1
     cdef bint _put_mark(self, int cell, int value) noexcept

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LARGE = 4000  # cells from which on probing keeps track of where things change
 SQUARE = 16  # the side of the squares by which it does
 PATIENCE_PER_CELL = 256
-CELLS_BETWEEN_LOOKS_AT_THE_CLOCK = 100_000
+CELLS_BETWEEN_LOOKS_AT_THE_CLOCK = 20_000
 
 
 class Deduction(Geometry):
@@ -48,6 +48,8 @@ class Deduction(Geometry):
     ) -> None:
         Geometry.__init__(self, width, height, codes)
         self.marks = [(cell, BULB) for cell in sorted(bulbs)] + [(cell, DOT) for cell in sorted(dots)]
+        bulbs, dots = frozenset(bulbs), frozenset(dots)
+        self.question = width, height, codes, bulbs, dots, deadline
         self.deadline = deadline
         self.proof: list[tuple[int, ...]] | None = None
         self.work = self.next_look = self.depth = self.placed = self.head = self.tightened = 0

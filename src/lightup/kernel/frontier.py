@@ -33,7 +33,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_STATES = 500_000
+MOST_STATES, STATES_FOR_A_BOUND = 500_000, 5_000
+STATES_BETWEEN_LOOKS_AT_THE_CLOCK = 5_000
 
 # Of a run, as two bits of a state. A clue has the number of bulbs that it needs instead.
 MUST_HAVE_A_BULB, HAS_A_BULB = 1, 2
@@ -66,17 +67,24 @@ class Step:
 
 
 def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
-    """Counts the ways to decide the cells; raises `GaveUp` if there is too much to keep in mind."""
+    """Counts the ways to decide the cells.
+
+    If there are too many states to keep in mind it goes on with those that most ways lead to: what
+    these come to is a lower bound, and the `GaveUp` that is raised in the end tells it.
+    """
     by_rows = sorted(residue.runs)
     by_columns = sorted(by_rows, key=lambda cell: cell % width)
     order = min(by_rows, by_columns, key=lambda order: _most_open(*_spans(residue, order)))
-    ways = {0: 1}
+    ways, most = {0: 1}, MOST_STATES
     for step in _steps(residue, order):
-        check_time(deadline)
-        ways = _after(step, ways)
-        if len(ways) > MOST_STATES:
-            raise GaveUp(f"more than {MOST_STATES} states to count with")
-    return sum(ways.values())
+        ways = _after(step, ways, deadline)
+        if len(ways) > most:
+            most = STATES_FOR_A_BOUND
+            ways = dict(sorted(ways.items(), key=lambda item: item[1])[-most:])
+    number = sum(ways.values())
+    if most < MOST_STATES:
+        raise GaveUp(f"more than {MOST_STATES} states to count with", at_least=number)
+    return number
 
 
 def _spans(residue: Residue, order: list[int]) -> tuple[dict[int, int], dict[int, int]]:
@@ -146,10 +154,12 @@ def _steps(residue: Residue, order: list[int]) -> Iterator[Step]:
         yield step
 
 
-def _after(step: Step, ways: dict[int, int]) -> dict[int, int]:
+def _after(step: Step, ways: dict[int, int], deadline: float) -> dict[int, int]:
     """The states that a step leads to, each with the number of ways to it."""
     found: dict[int, int] = {}
-    for before, number in ways.items():
+    for place, (before, number) in enumerate(ways.items()):
+        if place % STATES_BETWEEN_LOOKS_AT_THE_CLOCK == 0:
+            check_time(deadline)
         state = before | step.opened
         for decided in (state, _with_bulb(step, state)):
             after = _closed(step, decided)

@@ -4,6 +4,7 @@ from .deduction cimport Deduction
 cdef int BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
 cdef int SIZE, SPAN, NEXT, LITERALS, SPAN_OF_THE_GIVEN, LONGEST_SPAN_TO_KEEP
 cdef int CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME, CONFLICTS_BETWEEN_RESTARTS, LONGEST_WAY_BACK
+cdef int CONFLICTS_OF_PATIENCE
 
 cdef int luby(int number) noexcept
 
@@ -29,10 +30,13 @@ cdef class Learning(Deduction):
     cdef int* clause
     cdef int literals
     cdef int here
+    cdef int* causes
+    cdef int found
     cdef int floor
     cdef list early
     cdef bint reminder
     cdef long long conflicts
+    cdef long long patience
     cdef long long* conflict_at
     @cython.locals(cell=int)
     cdef void _enter(self, list part) except *
@@ -58,8 +62,12 @@ cdef class Learning(Deduction):
     cdef bint _learn(self) except -1
     cdef bint _forced_early(self, int cell) noexcept
     cdef void _blame(self, int rule, int forced) noexcept
-    cdef void _blame_run(self, int run, int forced) noexcept
-    cdef void _blame_clue(self, int clue, int forced) noexcept
+    cdef void _find_causes(self, int rule, int forced) noexcept
+    cdef void _add_cause(self, int cell) noexcept
+    cdef void _add_causes_in_run(self, int run, int forced) noexcept
+    cdef void _add_causes_at_clue(self, int clue, int forced) noexcept
+    cdef void _shorten_clause(self) noexcept
+    cdef bint _follows_from_others(self, int cell) noexcept
     cdef void _mark(self, int cell) noexcept
     cdef int _order_clause(self) noexcept
     @cython.locals(literal=int)

@@ -22,7 +22,12 @@ SPAN_OF_THE_GIVEN = 0
 LONGEST_SPAN_TO_KEEP = 2
 CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
 CONFLICTS_BETWEEN_RESTARTS = 64
+CONFLICTS_OF_PATIENCE = 5000
 LONGEST_WAY_BACK = 100
+
+
+class LostPatience(Exception):
+    """A search has met with very many contradictions; it can go on, and will not say so again."""
 
 
 def luby(number: int) -> int:
@@ -47,8 +52,9 @@ class Learning(Deduction):
     (`phase`), so that what has been found elsewhere on the board is found again.
 
     A clause in the making is `clause`; a contradiction is being traced back to the cells `seen`, and
-    `here` of them were decided at this depth. The clauses learnt lie in `clauses`; per literal,
-    `watch` is the list of those to look at once it is false. `conflict_at` helps to count levels.
+    `here` of them were decided at this depth; `causes` are those of the last rule asked. The clauses
+    learnt lie in `clauses`; per literal, `watch` is the list of those to look at once it is false.
+    `conflict_at` helps to count levels.
     """
 
     def __init__(
@@ -75,6 +81,7 @@ class Learning(Deduction):
             self._make_ready()
         self.part = part
         self.early = []
+        self.patience = self.conflicts + CONFLICTS_OF_PATIENCE
         self.cells = self.passed = self.waiting = 0
         for cell in part:
             self.stamp[cell] = 0
@@ -93,6 +100,7 @@ class Learning(Deduction):
         self.stamp = self._longs(self.size)
         self.watch = self._ints(2 * self.size)
         self.clause = self._ints(self.size)
+        self.causes = self._ints(self.size + 1)
         self.stamps = self.conflicts = 0
         self.most_learnt = CLAUSES_AT_FIRST
         self._clear_clauses(1024)
@@ -186,6 +194,9 @@ class Learning(Deduction):
                 self._back_to(self._worth_keeping())
                 conflicts = 0
                 restarts += 1
+                if self.conflicts > self.patience > 0:
+                    self.patience = 0
+                    raise LostPatience
                 if self.learnt > self.most_learnt:
                     self._forget()
             elif self.depth == 0 and assumed and not self._holds(assumed):
@@ -293,6 +304,7 @@ class Learning(Deduction):
                 if self.here:
                     self._blame(self.why[cell], cell)
         self.clause[0] = -self._literal(cell)
+        self._shorten_clause()
         span = self._order_clause()
         if self.proof is not None:
             self.proof.append(tuple([self.clause[place] for place in range(self.literals)]))
@@ -315,39 +327,50 @@ class Learning(Deduction):
         return self.level[abs(self.clauses[where + LITERALS + 1]) - 1] < self.depth
 
     def _blame(self, rule: int, forced: int) -> None:
-        """Marks the cells for which a rule forced a cell, or (with -1) contradicts itself."""
+        """Marks the causes of a rule's forcing a cell, or (with -1) of its contradiction."""
+        self._find_causes(rule, forced)
+        for place in range(self.found):
+            self._mark(self.causes[place])
+
+    def _find_causes(self, rule: int, forced: int) -> None:
+        """Lists the cells for which a rule forced a cell, or (with -1) contradicts itself."""
         kind = rule & 3
         index = rule >> 2
+        self.found = 0
         if kind == RUN:
-            self._mark(self.bulb[index] - 1)
+            self._add_cause(self.bulb[index] - 1)
             if forced < 0:
-                self._mark(self.second)
+                self._add_cause(self.second)
         elif kind == LIT:
-            self._blame_run(self.row_run[index], forced)
-            self._blame_run(self.col_run[index], forced)
+            self._add_causes_in_run(self.row_run[index], forced)
+            self._add_causes_in_run(self.col_run[index], forced)
         elif kind == CLUE:
-            self._blame_clue(index, forced)
+            self._add_causes_at_clue(index, forced)
         else:
             for place in range(index + LITERALS, index + LITERALS + self.clauses[index + SIZE]):
                 if abs(self.clauses[place]) - 1 != forced:
-                    self._mark(abs(self.clauses[place]) - 1)
+                    self._add_cause(abs(self.clauses[place]) - 1)
 
-    def _blame_run(self, run: int, forced: int) -> None:
-        """Marks the cells of a run without a bulb."""
+    def _add_cause(self, cell: int) -> None:
+        self.causes[self.found] = cell
+        self.found += 1
+
+    def _add_causes_in_run(self, run: int, forced: int) -> None:
+        """Lists the cells of a run without a bulb."""
         cell = self.start[run]
         step = self._step(run)
         for _ in range(self.length[run]):
             if cell != forced:
-                self._mark(cell)
+                self._add_cause(cell)
             cell += step
 
-    def _blame_clue(self, clue: int, forced: int) -> None:
-        """Marks the bulbs beside a clue if they are the fault, else the dots."""
+    def _add_causes_at_clue(self, clue: int, forced: int) -> None:
+        """Lists the bulbs beside a clue if they are the cause, else the dots."""
         too_many = self.state[forced] == DOT if forced >= 0 else self.need[clue] < 0
         at_fault = BULB if too_many else DOT
         for side in range(4):
             if self.near[clue] >> side & 1 and self.state[clue + self.side[side]] == at_fault:
-                self._mark(clue + self.side[side])
+                self._add_cause(clue + self.side[side])
 
     def _mark(self, cell: int) -> None:
         """Counts a cell among the causes, unless it is certain."""
@@ -360,13 +383,35 @@ class Learning(Deduction):
                 self.clause[self.literals] = -self._literal(cell)
                 self.literals += 1
 
+    def _shorten_clause(self) -> None:
+        """Drops the causes that follow from the others."""
+        kept = 1
+        for place in range(1, self.literals):
+            literal = self.clause[place]
+            if not self._follows_from_others(abs(literal) - 1):
+                self.clause[place] = self.clause[kept]
+                self.clause[kept] = literal
+                kept += 1
+        for place in range(1, self.literals):
+            self.seen[abs(self.clause[place]) - 1] = 0
+        self.literals = kept
+
+    def _follows_from_others(self, cell: int) -> bool:
+        """Whether a cell was forced, and all causes of that are causes themselves or certain."""
+        if self.why[cell] < 0:
+            return False
+        self._find_causes(self.why[cell], cell)
+        for place in range(self.found):
+            if self.level[self.causes[place]] and not self.seen[self.causes[place]]:
+                return False
+        return True
+
     def _order_clause(self) -> int:
         """Puts the literal decided last, but for the first one, second; counts the levels."""
         span = 1
         for place in range(1, self.literals):
             literal = self.clause[place]
             level = self.level[abs(literal) - 1]
-            self.seen[abs(literal) - 1] = 0
             if self.conflict_at[level] != self.conflicts:
                 self.conflict_at[level] = self.conflicts
                 span += 1

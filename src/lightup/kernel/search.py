@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
+from ..errors import GaveUp, OutOfTime
 from .codes import BULB, DOT, UNKNOWN, WHITE
-from .learning import Learning
+from .learning import Learning, LostPatience
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Search(Learning):
         self.proof = []
         if self.settle():
             self._enter([cell for part in self.parts() for cell in part])
+            self.patience = 0
             possible = True
             if forbidden is not None:
                 unsure = [cell for cell in sorted(forbidden) if self.state[cell] == UNKNOWN]
@@ -164,7 +166,7 @@ class Search(Learning):
     def first(self, part: list[int]) -> list[int] | None:
         """The bulbs of one solution of a part, if there is one."""
         self._enter(part)
-        if not self._solve(0):
+        if not self._another(part, 0):
             return None
         bulbs = self._bulbs_among(part)
         self._back_to(0)
@@ -177,13 +179,40 @@ class Search(Learning):
         was left with them has been tried: they are the `floor` that the search does not go below.
         """
         self._enter(part)
-        more = self._solve(0)
+        number = 0
+        more = self._another(part, 0)
         while more:
+            number += 1
             bulbs = self._bulbs_among(part)
             if bulbs != first:
                 yield bulbs
             self.floor = self.depth
-            more = self._turn_round() and self._solve(0)
+            more = self._turn_round() and self._another(part, number)
+
+    def _another(self, part: list[int], number: int) -> bool:
+        """Searches for a solution of a part after so many others.
+
+        There are boards on which a search could go on for ever although they are narrow enough to be
+        counted (that so many rows with fewer columns cannot have a bulb each takes very long to learn).
+        So a search that loses patience first asks how many solutions there are.
+        """
+        try:
+            return self._solve(0)
+        except LostPatience:
+            return self._counted(part) != number and self._solve(0)
+
+    def _counted(self, part: list[int]) -> int:
+        """How many solutions a part has, -1 if that cannot be told; does not touch this search."""
+        from .frontier import count
+
+        untouched = Search(*self.question)
+        untouched.settle()
+        try:
+            return count(untouched.residue(part), self.width, self.deadline)
+        except OutOfTime:
+            raise
+        except GaveUp:
+            return -1
 
     def _fix_what_is_common(self, part: list[int]) -> bool:
         """Decides the cells of a part that are the same in all solutions; false if there is none.
@@ -192,8 +221,9 @@ class Search(Learning):
         in as many cells as possible, either rules cells out or fails and thereby decides.
         """
         self._enter(part)
-        if not self._solve(0):
+        if not self._another(part, 0):
             return False
+        self.patience = 0
         shared = {cell: self.state[cell] for cell in part}
         self._back_to(0)
         for cell in part:
