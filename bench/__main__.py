@@ -21,9 +21,10 @@ import targets
 from collection import FILES, puzzles
 from contestants import contestants
 
-from lightup import __version__, kernel
+from lightup import __version__
 from lightup.engines import ENGINES, find_engine
 from lightup.errors import InputError
+from lightup.kernel import is_compiled
 
 SECTIONS = ("engines", "peers", "growth", "filter")
 RESULTS = Path(__file__).with_name("results.json")
@@ -118,7 +119,7 @@ def machine() -> dict[str, object]:
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "lightup": __version__,
-        "kernel": "interpreted" if str(kernel.__file__).endswith(".py") else "compiled",
+        "kernel": "compiled" if is_compiled() else "interpreted",
     }
 
 

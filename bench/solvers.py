@@ -38,8 +38,9 @@ class Solver:
 
 def lightup(engine: str) -> Solver:
     """An engine of this project: a solution, and whether it is the only one."""
-    from lightup import Puzzle, Result, Status, kernel, solve
+    from lightup import Puzzle, Result, Status, solve
     from lightup.engines import find_engine
+    from lightup.kernel import is_compiled
 
     def bulbs(result: Result) -> list[int] | None:
         if result.status in (Status.SOLVED, Status.UNKNOWN):
@@ -47,7 +48,7 @@ def lightup(engine: str) -> Solver:
         return sorted(result.solution.bulbs) if result.solution else []
 
     find_engine(engine).check()
-    compiled = "interpreted" if str(kernel.__file__).endswith(".py") else "compiled"
+    compiled = "compiled" if is_compiled() else "interpreted"
     return Solver(
         find_engine(engine).version + (f" {compiled}" if engine == "native" else ""),
         Puzzle.from_rows,

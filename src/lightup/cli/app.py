@@ -12,7 +12,7 @@ import click
 
 from .. import __version__
 from ..errors import FormatWarning, GaveUp, LightUpError
-from ..kernel import search
+from ..kernel import is_compiled
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -48,8 +48,8 @@ class Commands(click.Group):
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
-        compiled = "interpreted" if str(search.__file__).endswith(".py") else "compiled"
-        click.echo(f"lightup {__version__} (kernel: {compiled})")
+        kind = "compiled" if is_compiled() else "interpreted"
+        click.echo(f"lightup {__version__} (kernel: {kind})")
         ctx.exit()
 
 

@@ -24,3 +24,12 @@ the rest: all arrays are flat blocks of memory, and the inner loops touch no Pyt
 >>> [sorted(bulbs) for bulbs in Search(2, 2, bytes([6, 6, 6, 6])).solutions()]
 [[0, 3], [1, 2]]
 """
+
+from __future__ import annotations
+
+
+def is_compiled() -> bool:
+    """Whether the build has compiled the kernel."""
+    from . import search
+
+    return not str(search.__file__).endswith(".py")

@@ -28,9 +28,10 @@ class Deduction(Geometry):
     records the cell on the `trail`; `_propagate` draws the consequences of the cells from `head` on.
     Per run: how many cells are unknown (`open`) and one more than the cell of its bulb (`bulb`, 0
     without); the runs that came down to one unknown cell or none wait in `tight`. Per clue: how many
-    bulbs it needs (`need`) and how many unknown neighbours it has (`free`). Per decided cell: the rule
-    that forced it (`why`) and how many decisions of a search stood then (`level`). A contradiction is
-    the rule that cannot be met (`clash`); of a run with two bulbs `second` is the later one.
+    bulbs it needs (`need`) and how many unknown neighbours it has (`free`). A contradiction is the rule
+    that cannot be met (`clash`); of a run with two bulbs `second` is the later one. In a search, `depth`
+    decisions deep: per cell that depends on them the rule that forced it (`why`) and how many decisions
+    there were then (`level`, 0 for the others).
 
     Probing a large board keeps track of `changes`: per unknown cell, how many there were when it was
     last tried (`tried`) and the rectangle of squares that had to do with it (`reach`); per square, the
@@ -218,8 +219,9 @@ class Deduction(Geometry):
         row = self.row_run[cell]
         col = self.col_run[cell]
         self.state[cell] = value
-        self.why[cell] = why
-        self.level[cell] = self.depth
+        if self.depth:
+            self.why[cell] = why
+            self.level[cell] = self.depth
         self.trail[self.placed] = cell
         self.placed += 1
         self.open[row] -= 1

@@ -33,9 +33,9 @@ cdef class Learning(Deduction):
     cdef int* causes
     cdef int found
     cdef int floor
-    cdef list early
+    cdef readonly list early
     cdef bint reminder
-    cdef long long conflicts
+    cdef readonly long long conflicts
     cdef long long patience
     cdef long long* conflict_at
     @cython.locals(cell=int)

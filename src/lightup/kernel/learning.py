@@ -23,7 +23,7 @@ LONGEST_SPAN_TO_KEEP = 2
 CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
 CONFLICTS_BETWEEN_RESTARTS = 64
 CONFLICTS_OF_PATIENCE = 5000
-LONGEST_WAY_BACK = 100
+LONGEST_WAY_BACK = 1000
 
 
 class LostPatience(Exception):
@@ -79,9 +79,10 @@ class Learning(Deduction):
             return
         if not self.used:
             self._make_ready()
+        self._back_to(0)
         self.part = part
         self.early = []
-        self.patience = self.conflicts + CONFLICTS_OF_PATIENCE
+        self.patience = self.conflicts + CONFLICTS_OF_PATIENCE + len(part)
         self.cells = self.passed = self.waiting = 0
         for cell in part:
             self.stamp[cell] = 0
@@ -244,6 +245,7 @@ class Learning(Deduction):
             for place in range(self.begin[depth + 1], self.placed):
                 cell = self.trail[place]
                 self.phase[cell] = self.state[cell]
+                self.level[cell] = 0
                 self._put_back(cell)
             self._undo(self.begin[depth + 1])
             self.depth = depth

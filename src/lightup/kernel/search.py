@@ -29,7 +29,7 @@ class Search(Learning):
         if not self.settle():
             return
         certain = frozenset(self._bulbs_among(range(self.size)))
-        parts = self.parts()
+        parts = sorted(self.parts(), key=len)  # so that the largest is where the search goes on
         found: list[list[list[int]]] = []  # per part: the solutions so far
         for part in parts:
             first = self.first(part)
@@ -166,11 +166,7 @@ class Search(Learning):
     def first(self, part: list[int]) -> list[int] | None:
         """The bulbs of one solution of a part, if there is one."""
         self._enter(part)
-        if not self._another(part, 0):
-            return None
-        bulbs = self._bulbs_among(part)
-        self._back_to(0)
-        return bulbs
+        return self._bulbs_among(part) if self._another(part, 0) else None
 
     def further(self, part: list[int], first: list[int]) -> Iterator[list[int]]:
         """Yields the bulbs of the other solutions of a part.
