@@ -2,16 +2,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import monotonic
+from types import ModuleType
 
 import pytest
 
 from lightup.board import Board
 from lightup.clock import NEVER
-from lightup.engines import native
+from lightup.engines import native, pysat
 from lightup.errors import BoardError, EngineFailed, InputError, OutOfTime
 from lightup.puzzle import Puzzle
 from lightup.solve import Status, count, solutions, solve
 
+from .engines.every import need
+from .exhaustive import some_puzzles
 from .vectors import PUZZLES, SOLUTIONS, bulbs, solved
 
 HARD = Puzzle(12, 12, "." * 144)
@@ -87,8 +90,10 @@ def test_refuses_to_look_for_nothing(at_most: int) -> None:
         solve(PUZZLES["V5"], at_most=at_most)
 
 
-def answering(monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime) -> None:
-    """Lets the engine `native` give these answers."""
+def answering(
+    monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime, engine: ModuleType = native
+) -> None:
+    """Lets an engine give these answers."""
 
     def give(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
         assert deadline > monotonic()
@@ -97,7 +102,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime) -
                 raise answer
             yield frozenset(answer)
 
-    monkeypatch.setattr(native, "solutions", give)
+    monkeypatch.setattr(engine, "solutions", give)
 
 
 @pytest.mark.parametrize(
@@ -155,16 +160,31 @@ def test_an_answer_against_the_marks_is_wrong(monkeypatch: pytest.MonkeyPatch, p
         solve(board.puzzle, board=board)
 
 
-def test_counts_as_far_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    answering(monkeypatch, {0, 3}, {1, 2}, OutOfTime())
+def test_other_engines_count_as_far_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, {0, 3}, {1, 2}, engine=pysat)
+    assert count(PUZZLES["V5"], engine="pysat") == 2
+    answering(monkeypatch, {0, 3}, {1, 2}, OutOfTime(), engine=pysat)
     with pytest.raises(OutOfTime, match="out of time after 2 solutions") as caught:
-        count(PUZZLES["V5"], engine="pysat", seconds=60)
+        count(PUZZLES["V5"], engine="pysat")
     assert caught.value.at_least == 2
+
+
+def test_other_engines_are_not_trusted_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, {0, 3}, {0, 3}, engine=pysat)
+    with pytest.raises(EngineFailed, match="the engine 'pysat' gave a wrong answer"):
+        count(PUZZLES["V5"], engine="pysat")
+
+
+@pytest.mark.parametrize("engine", ["pysat", "z3", "cpsat", "clingo"])
+def test_every_engine_counts_the_same(engine: str) -> None:
+    need(engine)
+    for puzzle in some_puzzles(20):
+        assert count(puzzle, engine=engine) == count(puzzle), puzzle
 
 
 def test_gives_up_in_time() -> None:
     assert solve(HARD, seconds=0.2, at_most=None).status == Status.MULTIPLE
     assert solve(HARD, seconds=-1).status == Status.UNKNOWN
-    with pytest.raises(OutOfTime) as caught:
-        count(HARD, seconds=0.2)
-    assert caught.value.at_least > 0
+    for engine in ("native", "pysat"):
+        with pytest.raises(OutOfTime):
+            count(HARD, engine=engine, seconds=-1)

@@ -14,7 +14,7 @@ unique
 >>> print(common(Puzzle.from_rows(["1.#", "...", "..."])))
 1.#
 .x.
-...
+..x
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 V5 = "2x2:d"
 V6 = "3x3:4h"
 HARD = "12x12:zzzzzn"  # empty: 479001600 solutions
+WIDE = "20x20:zzzzzzzzzzzzzzzj"  # empty as well, and past what can be counted
 
 SOLVE = {
     "unique": ([V1], 0, ".*.\n*4*\n.*.\nunique\n"),
@@ -34,6 +35,23 @@ SOLVE = {
     "all of none": ([V6, "--all", "9"], 1, "no solution\n"),
     "count": (["5x5:y", "--count"], 0, "120\n"),
     "count none": ([V6, "--count"], 1, "0\n"),
+    "count many": ([HARD, "--count"], 0, "479001600\n"),
+    "count with marks": (["x.\n..", "--count", "--keep-marks"], 0, "1\n"),
+    "count without marks": (["x.\n..", "--count"], 0, "2\n"),
+    "count one by one": ([V5, "--count", "--engine", "pysat"], 0, "2\n"),
+    "count several inputs": ([V5, V6, "--count"], 1, f"{V5}: 2\n{V6}: 0\n"),
+    "common": ([V1, "--common"], 0, "x*x\n*4*\nx*x\n"),
+    "common to all of several": (["1.#\n...\n...", "--common"], 0, "1.#\n.x.\n..x\n"),
+    "nothing common": ([V5, "--common"], 0, "..\n..\n"),
+    "common of none": ([V6, "--common"], 1, "no solution\n"),
+    "common with marks": (["x.\n..", "--common", "--keep-marks"], 0, "x*\n*x\n"),
+    "common without marks": (["x.\n..", "--common"], 0, "..\n..\n"),
+    "common by asking": ([V1, "--common", "--engine", "pysat"], 0, "x*x\n*4*\nx*x\n"),
+    "common of several inputs": (
+        [V5, V6, "--common"],
+        1,
+        f"{V5}:\n..\n..\n\n{V6}:\nno solution\n\n",
+    ),
     "marks are passed over": (["x.\n.."], 1, "*.\n.*\none of several\n"),
     "marks are kept": (["x.\n..", "--keep-marks"], 0, ".*\n*.\nunique\n"),
     "wrong marks are kept": (["*..\n.4.\n...", "--keep-marks"], 1, "no solution\n"),
@@ -55,12 +73,44 @@ def test_solve_writes_only_the_board_with_to() -> None:
     assert lightup("solve", V1, "--to", "wb") == (0, "WLWL4LWLW\n", "unique\n")
 
 
-def test_solve_gives_up() -> None:
-    ran = lightup("solve", HARD, "--count", "--timeout", "0.3")
-    assert ran.status == 3
+SOLVE_JSON: dict[str, tuple[list[str], int, dict[str, object]]] = {
+    "count": ([HARD, "--count"], 0, {"count": 479001600, "exact": True}),
+    "count none": ([V6, "--count"], 1, {"count": 0, "exact": True}),
+    "common": ([V1, "--common"], 0, {"common": "x*x\n*4*\nx*x"}),
+    "common of none": ([V6, "--common"], 1, {"common": None}),
+}
+
+
+@pytest.mark.parametrize("name", SOLVE_JSON)
+def test_solve_in_json(name: str) -> None:
+    args, status, report = SOLVE_JSON[name]
+    ran = lightup("solve", *args, "--json")
+    assert (ran.status, ran.err) == (status, "")
+    assert json.loads(ran.out) == {"name": args[0], "engine": "native", **report}
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_count_may_have_many_digits(options: list[str]) -> None:
+    """More than Python writes by itself: ten for each of 4400 runs."""
+    board = "\n".join([("." * 10 + "#") * 100, "#" * 1100] * 44)
+    ran = lightup("solve", "--count", *options, "-", stdin=board)
+    assert (ran.status, ran.err) == (0, "")
+    assert f"1{'0' * 4400}" in ran.out
+
+
+def test_counting_gives_up() -> None:
+    ran = lightup("solve", WIDE, "--count", "--timeout", "0.3")
+    assert (ran.status, ran.err) == (3, "")
     assert ran.out.startswith("gave up: at least ")
-    ran = lightup("solve", "--json", HARD, "--count", "--timeout", "0.3")
-    assert json.loads(ran.out)["exact"] is False
+    ran = lightup("solve", "--json", WIDE, "--count", "--timeout", "0.3")
+    assert (ran.status, json.loads(ran.out)["exact"]) == (3, False)
+
+
+def test_what_is_common_gives_up() -> None:
+    ran = lightup("solve", HARD, "--common", "--timeout", "1e-9")
+    assert ran == (3, "", "gave up: out of time\n")
+    ran = lightup("solve", "--json", HARD, "--common", "--timeout", "1e-9")
+    assert (ran.status, json.loads(ran.out)["status"]) == (3, "unknown")
 
 
 @pytest.mark.parametrize("engine", ["native", "pysat", "pysat:minicard", "z3", "cpsat", "clingo"])

@@ -29,9 +29,9 @@ class Deduction(Geometry):
     Per run: how many cells are unknown (`open`) and one more than the cell of its bulb (`bulb`, 0
     without); the runs that came down to one unknown cell or none wait in `tight`. Per clue: how many
     bulbs it needs (`need`) and how many unknown neighbours it has (`free`). A contradiction is the rule
-    that cannot be met (`clash`); of a run with two bulbs `second` is the later one. In a search, `depth`
-    decisions deep: per cell that depends on them the rule that forced it (`why`) and how many decisions
-    there were then (`level`, 0 for the others).
+    that cannot be met (`clash`); of a run with two bulbs `second` is the later one. In a search,
+    `depth` decisions deep: per cell that depends on them the rule that forced it (`why`) and how many
+    decisions there were then (`level`, 0 for the others).
 
     Probing a large board keeps track of `changes`: per unknown cell, how many there were when it was
     last tried (`tried`) and the rectangle of squares that had to do with it (`reach`); per square, the
