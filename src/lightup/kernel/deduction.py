@@ -48,9 +48,9 @@ class Deduction(Geometry):
         deadline: float = NEVER,
     ) -> None:
         Geometry.__init__(self, width, height, codes)
-        self.marks = [(cell, BULB) for cell in sorted(bulbs)] + [(cell, DOT) for cell in sorted(dots)]
-        bulbs, dots = frozenset(bulbs), frozenset(dots)
+        bulbs, dots = sorted(bulbs), sorted(dots)
         self.question = width, height, codes, bulbs, dots, deadline
+        self.marks = [(cell, BULB) for cell in bulbs] + [(cell, DOT) for cell in dots]
         self.deadline = deadline
         self.proof: list[tuple[int, ...]] | None = None
         self.work = self.next_look = self.depth = self.placed = self.head = self.tightened = 0
