@@ -105,6 +105,14 @@ def test_out_of_time(puzzle: Puzzle, seconds: float) -> None:
         certify(puzzle, seconds=seconds)
 
 
+def test_a_proof_may_take_longer_than_the_answer() -> None:
+    """Twelve columns are to be lit from eleven rows: easy to count, long to prove clause by clause."""
+    puzzle = Puzzle.from_rows([*["." * 12] * 12, "0" * 12])
+    assert solve(puzzle).status is Status.UNSOLVABLE
+    with pytest.raises(OutOfTime):
+        certify(puzzle, seconds=1)
+
+
 def test_the_marks_are_part_of_the_claim_only_if_asked_for() -> None:
     marked = Board.from_rows(["1.#", "*.."])
     assert verify(certify(marked)).solution == solved("V2").rows

@@ -13,6 +13,7 @@ UNIQUE = "3x3:d4d"
 SEVERAL = "2x2:d"
 NONE = "3x3:4h"
 MARKED = "x.\n.."  # has one solution that keeps the dot
+PIGEONS = "\n".join([*["." * 12] * 12, "0" * 12])  # twelve columns to light from eleven rows
 
 
 @pytest.fixture
@@ -74,6 +75,7 @@ NOT_WRITTEN = {
     "several": ([SEVERAL], 1, "*.\n.*\none of several\n", "no certificate: one of several\n"),
     "marks passed over": ([MARKED], 1, "*.\n.*\none of several\n", "no certificate: one of several\n"),
     "no time": ([UNIQUE, "--timeout", "1e-9"], 3, "gave up\n", "no certificate: gave up\n"),
+    "no time for the proof": ([PIGEONS, "--timeout", "2"], 3, "", "gave up: out of time\n"),
     "bad input": (["3x3:b"], 2, "", "expected 9 cells, got 2: 'b'\n"),
     "several inputs": (
         [UNIQUE, NONE],

@@ -1,10 +1,12 @@
-"""The kernel as a fixture: each test that takes it is run with both."""
+"""The kernel as a fixture: a test that takes `kernel` is run with the compiled one and with its source."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 
 import pytest
+
+from lightup.kernel import is_compiled
 
 from . import kernels
 
@@ -16,7 +18,7 @@ def source() -> SimpleNamespace:
 
 @pytest.fixture
 def compiled() -> SimpleNamespace:
-    if str(kernels.installed().search.__file__).endswith(".py"):
+    if not is_compiled():
         pytest.skip("the installed kernel is not compiled: it is the source")
     return kernels.installed()
 

@@ -15,7 +15,7 @@ import lightup.kernel
 from lightup.board import Board
 from lightup.clock import NEVER
 
-MODULES = ("geometry", "deduction", "learning", "search")
+MODULES = ("geometry", "deduction", "learning", "search", "frontier")
 FOLDER = Path(lightup.kernel.__file__).parent
 SOURCE = "lightup.kernel_source"
 
@@ -34,7 +34,7 @@ def source() -> SimpleNamespace:
 
 
 class _SourceFinder:
-    """Finds the modules of the plain kernel where those of the compiled one come first."""
+    """Finds the source of a module where Python would prefer what was compiled from it."""
 
     @staticmethod
     def find_spec(name: str, *_: object) -> ModuleSpec | None:
@@ -44,5 +44,7 @@ class _SourceFinder:
 
 def search(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
     """A new search on a board."""
-    codes = board.puzzle.codes
-    return kernel.search.Search(board.width, board.height, codes, board.bulbs, board.dots, deadline)
+    puzzle = board.puzzle
+    return kernel.search.Search(
+        puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline
+    )

@@ -91,6 +91,8 @@ def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:
     alone = len(items) == 1
     if wish.certificate and not alone:
         raise click.UsageError(f"expected one puzzle to certify, got {len(items)}")
+    if wish.certificate and wish.certificate.name == "-":
+        raise click.UsageError("expected a file for the certificate, got '-'")
     return worst([_answer(item, wish, alone) for item in options.with_progress(items, "solving")])
 
 
@@ -144,8 +146,13 @@ def _show_common(name: str, board: Board, wish: Wish, alone: bool) -> int:
         text = dumps(shared, wish.target or "text") if shared else None
         options.show_json({"name": name, "common": text, "engine": wish.engine})
     else:
-        words = options.picture(shared, wish.target) if shared else str(Status.UNSOLVABLE)
-        options.show(words if alone else f"{name}:\n{words}\n")
+        aside = wish.target is not None  # only boards on standard output
+        if not alone:
+            options.show(f"{name}:", err=aside)
+        if shared:
+            options.show(options.picture(shared, wish.target) + "\n" * (not alone and not aside))
+        else:
+            options.show(str(Status.UNSOLVABLE) + "\n" * (not alone and not aside), err=aside)
     return YES if shared else NO
 
 
@@ -179,7 +186,8 @@ def _write_certificate(file: TextIO, result: Result, board: Board, wish: Wish) -
     """Writes what proves the result; if there is nothing to prove, says so."""
     if result.status in (Status.UNIQUE, Status.UNSOLVABLE):
         marks = board if wish.keep_marks else None
-        file.write(certify(board, seconds=wish.timeout, board=marks))
+        certificate = certify(board, seconds=wish.timeout, board=marks)
+        file.write(certificate)  # which opens the file: not before there is something to write
     else:
         complain(f"no certificate: {result.status}")
 

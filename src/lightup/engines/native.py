@@ -55,12 +55,12 @@ def count(board: Board, deadline: float = NEVER) -> int:
         try:
             number *= frontier.count(residue, board.width, deadline)
         except OutOfTime:
-            raise OutOfTime(f"out of time: at least {number}", at_least=number) from None
+            raise OutOfTime(at_least=number) from None
         except GaveUp as error:
             too_wide = error
             number *= max(error.at_least, 1)
     if too_wide:
-        raise GaveUp(f"{too_wide}: at least {number}", at_least=number)
+        raise GaveUp(str(too_wide), at_least=number)
     return number
 
 

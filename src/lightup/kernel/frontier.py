@@ -75,14 +75,14 @@ def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
     by_rows = sorted(residue.runs)
     by_columns = sorted(by_rows, key=lambda cell: cell % width)
     order = min(by_rows, by_columns, key=lambda order: _most_open(*_spans(residue, order)))
-    ways, most = {0: 1}, MOST_STATES
+    ways, most, exact = {0: 1}, MOST_STATES, True
     for step in _steps(residue, order):
         ways = _after(step, ways, deadline)
         if len(ways) > most:
-            most = STATES_FOR_A_BOUND
+            most, exact = STATES_FOR_A_BOUND, False
             ways = dict(sorted(ways.items(), key=lambda item: item[1])[-most:])
     number = sum(ways.values())
-    if most < MOST_STATES:
+    if not exact:
         raise GaveUp(f"more than {MOST_STATES} states to count with", at_least=number)
     return number
 

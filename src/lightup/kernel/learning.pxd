@@ -4,7 +4,7 @@ from .deduction cimport Deduction
 cdef int BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
 cdef int SIZE, SPAN, NEXT, LITERALS, SPAN_OF_THE_GIVEN, LONGEST_SPAN_TO_KEEP
 cdef int CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME, CONFLICTS_BETWEEN_RESTARTS, LONGEST_WAY_BACK
-cdef int CONFLICTS_OF_PATIENCE
+cdef int CONFLICTS_OF_PATIENCE, MOST_LEMMAS
 
 cdef int luby(int number) noexcept
 
@@ -33,9 +33,9 @@ cdef class Learning(Deduction):
     cdef int* causes
     cdef int found
     cdef int floor
-    cdef readonly list early
+    cdef list early
     cdef bint reminder
-    cdef readonly long long conflicts
+    cdef long long conflicts
     cdef long long patience
     cdef long long* conflict_at
     @cython.locals(cell=int)

@@ -8,6 +8,7 @@ True
 from __future__ import annotations
 
 from ..clock import NEVER
+from ..errors import GaveUp
 from .codes import BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
 from .deduction import Deduction
 
@@ -23,6 +24,7 @@ LONGEST_SPAN_TO_KEEP = 2
 CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
 CONFLICTS_BETWEEN_RESTARTS = 64
 CONFLICTS_OF_PATIENCE = 5000
+MOST_LEMMAS = 100_000
 LONGEST_WAY_BACK = 1000
 
 
@@ -310,6 +312,8 @@ class Learning(Deduction):
         span = self._order_clause()
         if self.proof is not None:
             self.proof.append(tuple([self.clause[place] for place in range(self.literals)]))
+            if len(self.proof) > MOST_LEMMAS:
+                raise GaveUp(f"a proof of more than {MOST_LEMMAS} clauses")
         where = self._add_clause(span)
         back = self.level[abs(self.clause[1]) - 1] if self.literals > 1 else 0
         far = back < self.depth - LONGEST_WAY_BACK and not self._forced_early(cell)
