@@ -16,13 +16,16 @@ DIRECTIVES = {
 
 
 class BuildIfPossible(build_ext):
-    """Compiles, or says clearly that the kernel will run uncompiled."""
+    """Compiles the whole kernel, or says clearly that it will run uncompiled."""
 
-    def build_extension(self, ext: Extension) -> None:
+    def run(self) -> None:
         try:
-            super().build_extension(ext)
+            super().run()
         except Exception as error:
             self.warn(f"the kernel was not compiled and will run slower: {error}")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
 
 
 def kernel_extensions() -> list[Extension]:
@@ -33,7 +36,7 @@ def kernel_extensions() -> list[Extension]:
         sys.stderr.write("warning: without Cython the kernel is not compiled and will run slower\n")
         return []
     extensions = [
-        Extension(f"lightup.kernel.{header.stem}", [str(header.with_suffix(".py"))], optional=True)
+        Extension(f"lightup.kernel.{header.stem}", [str(header.with_suffix(".py"))])
         for header in sorted(KERNEL.glob("*.pxd"))
     ]
     return cythonize(extensions, compiler_directives=DIRECTIVES, build_dir="build", quiet=True)

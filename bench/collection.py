@@ -1,7 +1,7 @@
 """The puzzles that the benchmarks run on.
 
-They are those of the folder that the environment variable LIGHTUP_DATA names, `../shared/data` without
-it. Where there are none, the examples and random puzzles of this module take their place.
+They are `janko-dev.json` in the folder that the environment variable LIGHTUP_DATA names, or else in
+`../shared/data`. Where that is not, the examples and random puzzles of this module take their place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lightup import Board, Puzzle, Status, solve, split
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted(
-    Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data")).glob("*.json")
+    Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data")).glob("janko-dev.json")
 )  # of the collection, if it is there
 SIDES = [*range(6, 21)] * 4
 

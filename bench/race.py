@@ -134,7 +134,7 @@ def show(rows: Sequence[Row], puzzles: Sequence[Puzzle], repeats: int) -> None:
 
 def _cells(row: Row, total: float) -> tuple[str, ...]:
     if row.note:
-        return row.name, "not installed", *("-" for _ in range(8))
+        return row.name, "did not start", *("-" for _ in range(8))
     return (
         row.name,
         row.task,

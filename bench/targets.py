@@ -35,7 +35,7 @@ def targets(rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None) 
     race = {row.name: row for row in rows if not row.note}
     native, peer = race.get("native"), race.get("puzzlekit")
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
-    boards = {size.side: size for size in sizes if size.kind == "walls"}
+    boards = {size.side: size for size in sizes if size.kind == "walls" and size.finished}
     memory = [size.bytes for size in sizes if size.bytes is not None]
     return [
         Target("not solved by native", 0, native.wrong + native.missing if native else None, "puzzles"),

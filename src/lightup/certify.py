@@ -15,11 +15,10 @@ knows nothing of this, describes the file and says why it proves what it claims.
 from __future__ import annotations
 
 import json
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from .board import Board
-from .clock import NEVER
+from .clock import deadline_in
 from .encodings import formula, to_dimacs, variable
 from .engines import native
 from .errors import EngineFailed, InputError, OutOfTime
@@ -37,7 +36,7 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None, board: Boar
     The marks of `board` are part of the claim. A puzzle with several solutions is an `InputError`; past
     `seconds` an `OutOfTime` is raised.
     """
-    deadline = NEVER if seconds is None else monotonic() + seconds
+    deadline = deadline_in(seconds)
     result = solve(puzzle, seconds=seconds, board=board)
     if result.status is Status.MULTIPLE:
         raise InputError("expected a puzzle with at most one solution, got one with several")

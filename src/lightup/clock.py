@@ -17,6 +17,11 @@ NEVER = float("inf")
 LONGEST_WAIT = 1e6  # seconds; waits of the operating system are limited
 
 
+def deadline_in(seconds: float | None) -> float:
+    """The instant so many seconds from now; `NEVER` without them."""
+    return NEVER if seconds is None else monotonic() + seconds
+
+
 def check_time(deadline: float) -> None:
     """Raises `OutOfTime` if the deadline has passed."""
     if monotonic() > deadline:

@@ -25,7 +25,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from .board import Board
-from .clock import NEVER
+from .clock import deadline_in
 from .engines import find_engine, native
 from .errors import BoardError, EngineFailed, InputError, OutOfTime
 
@@ -119,7 +119,7 @@ def solutions(
 ) -> Iterator[Board]:
     """Yields one solution after the other, each checked; raises `OutOfTime` after `seconds`."""
     start = _start(puzzle, board)
-    found = find_engine(engine).solutions(start, deadline=_deadline(seconds), encoding=encoding)
+    found = find_engine(engine).solutions(start, deadline=deadline_in(seconds), encoding=encoding)
     return _checked(found, start, engine)
 
 
@@ -130,10 +130,6 @@ def _start(puzzle: Puzzle | Board, board: Board | None) -> Board:
     if board.puzzle != _puzzle_of(puzzle):
         raise BoardError("expected a board of the same puzzle, got another one")
     return board
-
-
-def _deadline(seconds: float | None) -> float:
-    return NEVER if seconds is None else monotonic() + seconds
 
 
 def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
@@ -164,7 +160,7 @@ def count(
     """
     if engine == "native":
         find_engine(engine).check(encoding)
-        return native.count(_start(puzzle, board), _deadline(seconds))
+        return native.count(_start(puzzle, board), deadline_in(seconds))
     number = 0
     search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds, board=board)
     try:
@@ -184,7 +180,7 @@ def common(
     board: Board | None = None,
 ) -> Board | None:
     """Gives the board with the bulbs and dots that all solutions share; none if there is none."""
-    start, deadline, chosen = _start(puzzle, board), _deadline(seconds), find_engine(engine)
+    start, deadline, chosen = _start(puzzle, board), deadline_in(seconds), find_engine(engine)
     if engine == "native":
         chosen.check(encoding)
         shared = native.common(start, deadline)

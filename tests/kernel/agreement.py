@@ -50,7 +50,7 @@ def check_what_is_common(kernel: SimpleNamespace, board: Board, by_sat: Solution
 
 
 def check_what_is_settled(kernel: SimpleNamespace, board: Board, by_sat: Solutions) -> None:
-    """All solutions are the same outside the cells left over, which are few if there is only one."""
+    """All solutions are the same outside the cells left over; where none are, there is one solution."""
     asked = search(kernel, board)
     if not asked.settle():
         assert not by_sat, board

@@ -37,7 +37,7 @@ class _SourceFinder:
     """Finds the source of a module where Python would prefer what was compiled from it."""
 
     @staticmethod
-    def find_spec(name: str, *_: object) -> ModuleSpec | None:
+    def find_spec(name: str, *ignored: object) -> ModuleSpec | None:
         package, _, module = name.rpartition(".")
         return spec_from_file_location(name, FOLDER / f"{module}.py") if package == SOURCE else None
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import doctest
-from itertools import islice
 from random import Random
 from types import SimpleNamespace
 
@@ -41,7 +40,7 @@ def test_refuses_a_grid_with_too_few_or_too_many_cells(kernel: SimpleNamespace, 
 
 
 def candidates(choose: Random, puzzle: Puzzle) -> list[list[int]]:
-    """Bulbs that light everything; with one missing, one more, twice the same, on a wall, off the grid."""
+    """Bulbs that light everything; each twice, one missing, one more, on a wall, off the grid."""
     cells = len(puzzle.cells)
     bulbs = sorted(random_solution(choose, puzzle))
     others = choose.sample(range(cells), min(3, cells))

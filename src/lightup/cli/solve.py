@@ -114,7 +114,7 @@ def _answer(item: Item, wish: Wish, alone: bool) -> int:
 
 
 def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
-    exact = True
+    reason = None
     sys.set_int_max_str_digits(0)  # a count may well be that long
     try:
         number = count(
@@ -125,13 +125,14 @@ def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
             board=board if wish.keep_marks else None,
         )
     except GaveUp as error:
-        number, exact = error.at_least, False
+        number, reason = error.at_least, str(error)
     if wish.as_json:
-        options.show_json({"name": name, "count": number, "exact": exact, "engine": wish.engine})
+        report = {"name": name, "count": number, "exact": not reason, "engine": wish.engine}
+        options.show_json(report | ({"message": reason} if reason else {}))
     else:
-        words = str(number) if exact else f"gave up: at least {number}"
+        words = f"gave up: at least {number} ({reason})" if reason else str(number)
         options.show(words if alone else f"{name}: {words}")
-    return GAVE_UP if not exact else YES if number else NO
+    return GAVE_UP if reason else YES if number else NO
 
 
 def _show_common(name: str, board: Board, wish: Wish, alone: bool) -> int:
@@ -186,7 +187,8 @@ def _write_certificate(file: TextIO, result: Result, board: Board, wish: Wish) -
     """Writes what proves the result; if there is nothing to prove, says so."""
     if result.status in (Status.UNIQUE, Status.UNSOLVABLE):
         marks = board if wish.keep_marks else None
-        certificate = certify(board, seconds=wish.timeout, board=marks)
+        left = None if wish.timeout is None else wish.timeout - result.seconds
+        certificate = certify(board, seconds=left, board=marks)
         file.write(certificate)  # which opens the file: not before there is something to write
     else:
         complain(f"no certificate: {result.status}")

@@ -33,7 +33,6 @@ cdef class Deduction(Geometry):
     cdef int tightened
     cdef int clash
     cdef int second
-    cdef list marks
     cdef tuple question
     cdef list proof
     cdef bint _begin(self) except -1

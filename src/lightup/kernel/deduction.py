@@ -48,9 +48,7 @@ class Deduction(Geometry):
         deadline: float = NEVER,
     ) -> None:
         Geometry.__init__(self, width, height, codes)
-        bulbs, dots = sorted(bulbs), sorted(dots)
-        self.question = width, height, codes, bulbs, dots, deadline
-        self.marks = [(cell, BULB) for cell in bulbs] + [(cell, DOT) for cell in dots]
+        self.question = width, height, codes, sorted(bulbs), sorted(dots), deadline
         self.deadline = deadline
         self.proof: list[tuple[int, ...]] | None = None
         self.work = self.next_look = self.depth = self.placed = self.head = self.tightened = 0
@@ -83,10 +81,12 @@ class Deduction(Geometry):
                 self.need[cell] = self.codes[cell]
                 for side in range(4):
                     self.free[cell] += self.near[cell] >> side & 1
-        for mark, value in self.marks:
-            if not self._put_mark(mark, value):
-                return False
+        _, _, _, bulbs, dots, _ = self.question
         sound = True
+        for bulb in bulbs:
+            sound = sound and self._put_mark(bulb, BULB)
+        for dot in dots:
+            sound = sound and self._put_mark(dot, DOT)
         for clue in range(self.size):
             if self.codes[clue] < WALL:
                 sound = sound and self._count(clue)
@@ -131,6 +131,7 @@ class Deduction(Geometry):
             cell += 1
             if cell == self.size:
                 cell = 0
+        self.changes = 0
         return True
 
     def _make_ready_to_track(self) -> None:

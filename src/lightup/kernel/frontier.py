@@ -38,7 +38,7 @@ STATES_BETWEEN_LOOKS_AT_THE_CLOCK = 5_000
 
 # Of a run, as two bits of a state. A clue has the number of bulbs that it needs instead.
 MUST_HAVE_A_BULB, HAS_A_BULB = 1, 2
-BITS = 3
+MASK = 3
 DEAD_END = -1
 
 
@@ -70,13 +70,13 @@ def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
     """Counts the ways to decide the cells.
 
     If there are too many states to keep in mind it goes on with those that most ways lead to: what
-    these come to is a lower bound, and the `GaveUp` that is raised in the end tells it.
+    these come to is a lower bound (maybe 0), and the `GaveUp` that is raised in the end tells it.
     """
     by_rows = sorted(residue.runs)
     by_columns = sorted(by_rows, key=lambda cell: cell % width)
-    order = min(by_rows, by_columns, key=lambda order: _most_open(*_spans(residue, order)))
+    order = min(by_rows, by_columns, key=lambda order: _most_open(*_spans(residue, order, deadline)))
     ways, most, exact = {0: 1}, MOST_STATES, True
-    for step in _steps(residue, order):
+    for step in _steps(residue, order, deadline):
         ways = _after(step, ways, deadline)
         if len(ways) > most:
             most, exact = STATES_FOR_A_BOUND, False
@@ -87,21 +87,24 @@ def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
     return number
 
 
-def _spans(residue: Residue, order: list[int]) -> tuple[dict[int, int], dict[int, int]]:
+def _spans(
+    residue: Residue, order: list[int], deadline: float
+) -> tuple[dict[int, int], dict[int, int]]:
     """From which place in an order to which one a run, or a clue (as `~clue`), matters.
 
     A run does so from where the first run that it crosses is closed, even if its own cells come later.
     """
     place = {cell: number for number, cell in enumerate(order)}
-    cells: dict[int, list[int]] = {run: [] for run in residue.crossings}
-    for cell, runs in residue.runs.items():
-        for run in runs:
-            cells[run].append(place[cell])
-    last = {run: max(places) for run, places in cells.items()}
-    first = {
-        run: min(places + [last[other] for other in residue.crossings[run]])
-        for run, places in cells.items()
-    }
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for cell in order:
+        check_time(deadline)
+        for run in residue.runs[cell]:
+            first.setdefault(run, place[cell])
+            last[run] = place[cell]
+    for run, others in residue.crossings.items():
+        check_time(deadline)
+        first[run] = min([first[run]] + [last[other] for other in others])
     for clue, (_, beside) in residue.clues.items():
         first[~clue] = min(place[cell] for cell in beside)
         last[~clue] = max(place[cell] for cell in beside)
@@ -121,9 +124,9 @@ def _most_open(first: dict[int, int], last: dict[int, int]) -> int:
     return most
 
 
-def _steps(residue: Residue, order: list[int]) -> Iterator[Step]:
+def _steps(residue: Residue, order: list[int], deadline: float) -> Iterator[Step]:
     """Gives each run and clue two bits while it matters."""
-    first, last = _spans(residue, order)
+    first, last = _spans(residue, order, deadline)
     opening: list[list[int]] = [[] for _ in order]
     for thing, place in first.items():
         opening[place].append(thing)
@@ -173,7 +176,7 @@ def _with_bulb(step: Step, state: int) -> int:
         return DEAD_END
     state = (state & ~(step.lit >> 1)) | step.lit
     for where, _ in step.clues:
-        if not state >> where & BITS:
+        if not state >> where & MASK:
             return DEAD_END
         state -= 1 << where
     return state
@@ -184,13 +187,13 @@ def _closed(step: Step, state: int) -> int:
     if state == DEAD_END:
         return DEAD_END
     for where, left in step.clues:
-        if state >> where & BITS > left:
+        if state >> where & MASK > left:
             return DEAD_END
     for where, crossed in step.closed:
-        run = state >> where & BITS
+        run = state >> where & MASK
         if run == MUST_HAVE_A_BULB:
             return DEAD_END
         if not run:
             state |= crossed & ~(state | state >> 1)
-        state &= ~(BITS << where)
+        state &= ~(MASK << where)
     return state

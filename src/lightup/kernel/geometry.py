@@ -146,6 +146,8 @@ class Geometry:
 
     def runs_of(self, cell: int) -> tuple[int, int]:
         """The numbers of the run along the row and the run along the column through a white cell."""
+        if not 0 <= cell < self.size or self.codes[cell] != WHITE:
+            raise IndexError(f"expected a white cell, got {cell}")
         return self.row_run[cell], self.col_run[cell]
 
     def white_beside(self, cell: int) -> tuple[int, ...]:

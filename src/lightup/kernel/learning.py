@@ -51,12 +51,14 @@ class Learning(Deduction):
     contradiction come in their `order`, the first `passed` of which are decided. Before them come the
     others, the latest `stamp` first: the unknown ones of them are among the `waiting` in the `queue`,
     a heap. `place` is a cell's place in one or the other. A cell is first tried as what it last was
-    (`phase`), so that what has been found elsewhere on the board is found again.
+    (`phase`), so that what has been found elsewhere on the board is found again. The first decisions
+    may be a `floor`: what came before them in an enumeration is done, and they are only turned round.
 
     A clause in the making is `clause`; a contradiction is being traced back to the cells `seen`, and
     `here` of them were decided at this depth; `causes` are those of the last rule asked. The clauses
-    learnt lie in `clauses`; per literal, `watch` is the list of those to look at once it is false.
-    `conflict_at` helps to count levels.
+    learnt lie in `clauses`; per literal, `watch` is the list of those to look at once it is false. The
+    `early` ones could decide their cell at a lesser depth than they did; a `reminder` says to look at
+    them. `conflict_at` helps to count levels.
     """
 
     def __init__(
@@ -81,9 +83,11 @@ class Learning(Deduction):
             return
         if not self.used:
             self._make_ready()
+        self.floor = 0
         self._back_to(0)
         self.part = part
         self.early = []
+        self.reminder = False
         self.patience = self.conflicts + CONFLICTS_OF_PATIENCE + len(part)
         self.cells = self.passed = self.waiting = 0
         for cell in part:
@@ -550,7 +554,6 @@ class Learning(Deduction):
                     self.clauses[watched] = self.clauses[place]
                     self.clauses[place] = literal
                     return
-        return
 
     def _force(self, literal: int, where: int) -> bool:
         """Makes the last literal of a clause hold that is not false, if that one is not either."""

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from ..clock import check_time
 from ..errors import GaveUp, OutOfTime
 from .codes import BULB, DOT, UNKNOWN, WHITE
 from .learning import Learning, LostPatience
@@ -73,14 +74,16 @@ class Search(Learning):
         if self.settle():
             self._enter([cell for part in self.parts() for cell in part])
             self.patience = 0
-            possible = True
-            if forbidden is not None:
-                unsure = [cell for cell in sorted(forbidden) if self.state[cell] == UNKNOWN]
-                possible = self._forbid([-cell - 1 for cell in unsure])
-            if possible and self._solve(0):
+            if (forbidden is None or self._forbid_all_of(forbidden)) and self._solve(0):
                 return None
         self.proof.append(())
         return self.proof
+
+    def _forbid_all_of(self, bulbs: Iterable[int]) -> bool:
+        """Asks that one of these cells has no bulb; false if all are certain to have one."""
+        open_cells = [cell for cell in sorted(bulbs) if self.state[cell] != BULB]
+        met = any(self.state[cell] == DOT for cell in open_cells)
+        return met or self._forbid([-cell - 1 for cell in open_cells])
 
     def parts(self) -> list[list[int]]:
         """The unknown cells, in groups that no rule connects."""
@@ -98,6 +101,7 @@ class Search(Learning):
 
         residue = Residue({cell: self.runs_of(cell) for cell in part})
         for cell, runs in residue.runs.items():
+            check_time(self.deadline)
             for run in runs:
                 if run not in residue.crossings:
                     self._note_crossings(residue, run)

@@ -1,0 +1,59 @@
+"""Searches that would go on for hours: they end when they are told to."""
+
+from __future__ import annotations
+
+import threading
+from _thread import interrupt_main
+from collections.abc import Callable
+from time import monotonic
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lightup.board import Board
+from lightup.errors import OutOfTime
+from lightup.puzzle import Puzzle
+
+from .boards import pigeonholes
+from .kernels import search
+
+OPEN = Board(Puzzle(12, 12, "." * 144))
+HOPELESS = pigeonholes(40, 39)
+HUGE = Board(Puzzle(1000, 1000, "." * 1_000_000))
+
+ENDLESS: dict[str, tuple[Board, Callable[[Any], object]]] = {
+    "all solutions": (OPEN, lambda asked: sum(1 for _ in asked.solutions())),
+    "no solution": (HOPELESS, lambda asked: next(asked.solutions(), None)),
+    "what is common": (HOPELESS, lambda asked: asked.common()),
+    "a proof": (HOPELESS, lambda asked: asked.refutation()),
+    "probing": (HUGE, lambda asked: asked.settle()),
+}
+
+
+@pytest.mark.parametrize("seconds", [-1, 0, 0.2])
+@pytest.mark.parametrize("name", ENDLESS)
+def test_stops_at_the_deadline(compiled: SimpleNamespace, name: str, seconds: float) -> None:
+    board, ask = ENDLESS[name]
+    with pytest.raises(OutOfTime):
+        ask(search(compiled, board, monotonic() + seconds))
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_stops_at_ctrl_c(compiled: SimpleNamespace, name: str) -> None:
+    board, ask = ENDLESS[name]
+    asked = search(compiled, board)
+    timer = threading.Timer(0.2, interrupt_main)
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            ask(asked)
+    finally:
+        timer.cancel()
+
+
+@pytest.mark.parametrize("name", ["all solutions", "no solution"])
+def test_stops_uncompiled(source: SimpleNamespace, name: str) -> None:
+    board, ask = ENDLESS[name]
+    with pytest.raises(OutOfTime):
+        ask(search(source, board, monotonic() + 0.1))

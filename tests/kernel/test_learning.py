@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lightup.board import Board
+
+from ..random_boards import hard_boards
+from ..test_counting import apart
+from .agreement import agree
+from .boards import UNIQUE, pigeonholes
+from .kernels import search
+
+
+def test_agrees_with_a_sat_solver_whatever_the_limits(limited: SimpleNamespace) -> None:
+    boards = [*hard_boards(1, 500, max_side=7)]
+    for board in (*boards, *map(apart, boards[:50], boards[50:]), *UNIQUE):
+        agree(limited, board)
+
+
+def test_learns_from_each_kind_of_rule(
+    source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Runs, cells to be lit, clues, learnt clauses: all force cells, all end in contradictions."""
+    find_causes = source.search.Search._find_causes
+    asked: Counter[tuple[int, bool]] = Counter()
+
+    def find(self: Any, rule: int, forced: int) -> None:
+        asked[rule & 3, forced < 0] += 1
+        find_causes(self, rule, forced)
+
+    monkeypatch.setattr(source.search.Search, "_find_causes", find)
+    for board in (*hard_boards(3, 100, max_side=7), *UNIQUE):
+        agree(source, board)
+    assert {*asked} == {*product(range(4), (False, True))}
+
+
+@pytest.mark.parametrize("board", UNIQUE)
+def test_a_unique_solution_that_takes_a_search(kernel: SimpleNamespace, board: Board) -> None:
+    asked = search(kernel, board)
+    assert asked.settle()
+    assert asked.parts()
+    assert len(agree(kernel, board)) == 1
+
+
+@pytest.mark.parametrize("cols", range(1, 8))
+def test_pigeonholes(kernel: SimpleNamespace, cols: int) -> None:
+    assert agree(kernel, pigeonholes(cols, cols - 1)) == []
+
+
+@pytest.mark.parametrize("states", [1, 1000])
+def test_a_search_that_loses_patience_counts(
+    source: SimpleNamespace, states: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If there are not too many states to count with; else it goes on."""
+    monkeypatch.setattr(source.learning, "CONFLICTS_OF_PATIENCE", -15)
+    monkeypatch.setattr(source.learning, "CONFLICTS_BETWEEN_RESTARTS", 1)
+    monkeypatch.setattr(source.frontier, "MOST_STATES", states)
+    monkeypatch.setattr(source.frontier, "STATES_FOR_A_BOUND", states // 2)
+    answers = []
+    count = source.search.Search._counted
+
+    def counted(self: Any, part: list[int]) -> int:
+        answers.append(count(self, part))
+        return int(answers[-1])
+
+    monkeypatch.setattr(source.search.Search, "_counted", counted)
+    for board in (pigeonholes(6, 5), *hard_boards(4, 100, max_side=7)):
+        agree(source, board)
+    assert answers
+    assert ({*answers} == {-1}) == (states == 1)
+
+
+def test_luby(source: SimpleNamespace) -> None:
+    assert [*map(source.learning.luby, range(1, 16))] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
