@@ -22,11 +22,9 @@ from lightup import dumps, loads
 PUZZLE = ROOT / "examples" / "10x10.txt"
 FILTER = [str(Path(sys.executable).with_name("lightup"))]
 BARE = [sys.executable, "-c", "pass"]
-ROUNDS, RUNS, WARM_UP = (
-    4,
-    25,
-    3,
-)  # in each round each command is run so often, after so many for nothing
+ROUNDS = 4
+RUNS = 25  # of each command in each round
+WARM_UP = 3  # runs before, which do not count
 
 
 @dataclass(frozen=True)
