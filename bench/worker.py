@@ -16,6 +16,7 @@ from typing import Any
 from solvers import SOLVERS, Rows, Solver
 
 WARM_UP = ["..", ".."]
+SECONDS_OF_SILENCE = 0.2
 
 
 def main(name: str, *arguments: str) -> None:
@@ -25,18 +26,25 @@ def main(name: str, *arguments: str) -> None:
 
     def say(value: dict[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
-        answers.flush()
+
+    said = perf_counter()
 
     try:
         solver = SOLVERS[name](*arguments)
         answer(solver, WARM_UP)
     except Exception as error:
         say({"error": str(error)})
+        answers.close()
         return
     say({"version": solver.version})
+    answers.flush()
     for line in sys.stdin:
         for rows in json.loads(line):
             say(answer(solver, rows))
+            if perf_counter() - said > SECONDS_OF_SILENCE:  # a wake-up of the reader costs the next one
+                answers.flush()
+                said = perf_counter()
+        answers.flush()
 
 
 def answer(solver: Solver, rows: Rows) -> dict[str, Any]:

@@ -23,6 +23,13 @@ def test_walks_rows_and_columns(kernel: SimpleNamespace) -> None:
     assert [geometry.runs_of(cell) for cell in (1, 3, 4, 5)] == [(0, 3), (1, 2), (1, 3), (1, 4)]
 
 
+@pytest.mark.parametrize("cell", [-1, 0, 2, 6, 2**40])
+def test_knows_no_runs_of_a_cell_that_is_not_white(kernel: SimpleNamespace, cell: int) -> None:
+    geometry = kernel.geometry.Geometry(3, 2, Puzzle.from_rows(["1.#", "..."]).codes)
+    with pytest.raises(IndexError, match="expected a white cell"):
+        geometry.runs_of(cell)
+
+
 @pytest.mark.parametrize(
     ("cell", "beside"), [(0, (1, 3)), (1, (0, 2, 4)), (2, (1, 5)), (4, (1, 3, 5)), (8, (5,))]
 )

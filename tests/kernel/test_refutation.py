@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +14,7 @@ from lightup.verify import FORMAT, verify
 from ..random_boards import hard_boards, random_boards
 from ..test_counting import apart
 from ..test_verify import clauses_of, dimacs, lines
+from .agreement import FEW
 from .boards import UNIQUE, pigeonholes
 from .kernels import search
 
@@ -51,6 +53,21 @@ def check_all(kernel: SimpleNamespace, board: Board) -> int:
 def test_proves_whatever_is_so(kernel: SimpleNamespace, seed: int) -> None:
     boards = (*random_boards(seed, 150), *hard_boards(seed, 50, max_side=7))
     assert {check_all(kernel, board) for board in boards} == {0, 1, 2}
+
+
+def test_other_bulbs_than_those_of_a_solution(kernel: SimpleNamespace) -> None:
+    """There is a proof exactly if all solutions have all of them."""
+    choose = Random(5)
+    proven = 0
+    for board in random_boards(5, 400, max_side=5):
+        found = [*islice(search(kernel, board).solutions(), FEW)]
+        white = [*board.puzzle.white]
+        anywhere = choose.sample(white, min(len(white), choose.randint(0, 2)))
+        for bulbs in (anywhere, [*islice(choose.choice(found), 2)] if found else []):
+            expected = all(solution.issuperset(bulbs) for solution in found)
+            assert (search(kernel, board).refutation(bulbs) is not None) == expected, (board, bulbs)
+            proven += bool(found) and expected
+    assert proven > 100
 
 
 def test_proves_it_whatever_the_limits(limited: SimpleNamespace) -> None:

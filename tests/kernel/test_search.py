@@ -133,6 +133,17 @@ def test_parts_multiply(kernel: SimpleNamespace, sides: list[tuple[int, int]]) -
     assert number(kernel, board) == prod(perm(max(side), min(side)) for side in sides)
 
 
+def test_parts_do_not_mind_each_other(kernel: SimpleNamespace) -> None:
+    """Even if one is left before all its solutions are there."""
+    asked = search(kernel, apart(open_ground(3, 3), open_ground(3, 3)))
+    assert asked.settle()
+    one, other = asked.parts()
+    firsts = asked.first(one), asked.first(other)
+    next(asked.further(one, firsts[0]))
+    found = [firsts[1], *asked.further(other, firsts[1])]
+    assert len({*map(tuple, found)}) == len(found) == 6
+
+
 @pytest.mark.parametrize("hopeless", [pigeonholes(4, 3), Board.from_rows(["1..1"])])
 @pytest.mark.parametrize("place", [0, 3, 6])
 def test_one_part_without_a_solution_is_enough(
