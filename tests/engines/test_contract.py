@@ -19,7 +19,7 @@ from lightup.board import Board
 from lightup.engines import ENGINES, child, find_engine
 from lightup.errors import EngineFailed, EngineMissing, InputError, OutOfTime
 from lightup.puzzle import Puzzle
-from lightup.solve import count, solve
+from lightup.solve import solutions, solve
 
 from ..vectors import PUZZLES, solved
 from .every import EVERY, need
@@ -100,7 +100,8 @@ def test_is_out_of_time_at_the_deadline(
 ) -> None:
     need(name)
     with pytest.raises(OutOfTime):
-        count(EMPTY[12], engine=name, seconds=0.3)
+        for _ in solutions(EMPTY[12], engine=name, seconds=0.3):
+            pass
     assert all(process.poll() is not None for process in processes)
 
 
