@@ -1,8 +1,17 @@
-"""The option `--exhaustive`: a sample is not enough, every engine does every board."""
+"""The option `--exhaustive`: a sample is not enough, every engine does every board.
+
+Whoever runs the tests in the background may have Ctrl-C ignored, which processes inherit: the tests of
+interruption need it.
+"""
 
 from __future__ import annotations
 
+import signal
+
 import pytest
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
