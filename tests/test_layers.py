@@ -24,7 +24,7 @@ LAYERS = [
     "grid kernel",
     "puzzle",
     "board",
-    "formats encodings",
+    "formats encodings walksat",
     "engines",
     "solve",
     "certify",

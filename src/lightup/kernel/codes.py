@@ -12,3 +12,7 @@ UNKNOWN, BULB, DOT = 0, 1, 2
 # cell to be lit and of a clue the cell, of a learnt clause its place in memory.
 RUN, LIT, CLUE, CLAUSE = 0, 1, 2, 3
 NO_RULE = -1
+
+# How a walk over assignments chooses the variable to flip.
+HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS = range(5)
+CERTAIN = 1 << 32  # the noise of a walk that is nothing but noise

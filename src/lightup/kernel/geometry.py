@@ -1,4 +1,4 @@
-"""`Geometry`: the walk along rows and columns, and the blocks of memory that everything lies in.
+"""`Geometry`: the walk along rows and columns.
 
 >>> geometry = Geometry(3, 2, bytes([1, 6, 5, 6, 6, 6]))
 >>> geometry.ranges()
@@ -10,25 +10,14 @@
 from __future__ import annotations
 
 from .codes import WALL, WHITE
+from .memory import Memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
-
-    cython: Any
-else:
-    try:
-        import cython
-    except ImportError:
-
-        class cython:  # noqa: N801
-            """All that Python needs of the compiler's module."""
-
-            compiled = False
 
 
-class Geometry:
+class Geometry(Memory):
     """The maximal strips of white cells of a grid: the runs along rows, then those along columns.
 
     Per run its first cell (`start`) and `length`; per white cell its `row_run` and `col_run`; per white
@@ -39,7 +28,7 @@ class Geometry:
     def __init__(self, width: int, height: int, codes: bytes) -> None:
         if len(codes) != width * height:
             raise ValueError(f"expected {width * height} codes, got {len(codes)}")
-        self.memory: list[bytearray] = []
+        Memory.__init__(self)
         self.width, self.size, self.runs = width, width * height, 0
         self.codes = self._as_octets(self._kept(bytearray(codes)))
         self.near = self._octets(self.size)
@@ -53,38 +42,6 @@ class Geometry:
         self.along_rows = self.runs
         self._find_runs(self.col_run, width, 1, height, width)
         self._find_clues()
-
-    def _ints(self, number: int) -> memoryview:
-        """So many integers of four bytes, all 0."""
-        return self._as_ints(self._kept(bytearray(4 * number)))
-
-    def _longs(self, number: int) -> memoryview:
-        """So many integers of eight bytes, all 0."""
-        return self._as_longs(self._kept(bytearray(8 * number)))
-
-    def _octets(self, number: int) -> memoryview:
-        """So many integers of one byte, all 0."""
-        return self._as_octets(self._kept(bytearray(number)))
-
-    def _kept(self, block: bytearray) -> bytearray:
-        """The same block, which now lives as long as this object: a pointer alone would not keep it."""
-        self.memory.append(block)
-        return block
-
-    def _as_ints(self, block: bytearray) -> memoryview:
-        if cython.compiled:
-            return cython.cast(cython.p_int, cython.cast(cython.p_char, block))  # type: ignore[no-any-return]
-        return memoryview(block).cast("i")
-
-    def _as_longs(self, block: bytearray) -> memoryview:
-        if cython.compiled:
-            return cython.cast(cython.p_longlong, cython.cast(cython.p_char, block))  # type: ignore[no-any-return]
-        return memoryview(block).cast("q")
-
-    def _as_octets(self, block: bytearray) -> memoryview:
-        if cython.compiled:
-            return cython.cast(cython.p_uchar, cython.cast(cython.p_char, block))  # type: ignore[no-any-return]
-        return memoryview(block)
 
     def _find_runs(
         self,
