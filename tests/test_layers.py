@@ -29,6 +29,7 @@ LAYERS = [
     "solve",
     "certify",
     "render",
+    "lab",
     "lightup",
     "cli",
     "__main__",

@@ -11,6 +11,7 @@
     ├── EngineError                      an engine that cannot be used
     │   ├── EngineMissing                it is not installed; the message has the cure
     │   └── EngineFailed                 it crashed or answered nonsense
+    ├── PackageMissing                   an optional package is not installed; the message has the cure
     └── GaveUp                           no answer within the limits: not a "no"
         └── OutOfTime                    the deadline passed
 
@@ -64,6 +65,10 @@ class EngineMissing(EngineError):
 
 class EngineFailed(EngineError):
     """An engine crashed, or its answer is wrong."""
+
+
+class PackageMissing(LightUpError):
+    """A package that only some commands need is not installed; the message says how to install it."""
 
 
 class FormatWarning(UserWarning):

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from .board import Board
 from .clock import deadline_in
 from .engines import find_engine, native
-from .errors import BoardError, EngineFailed, InputError, OutOfTime
+from .errors import BoardError, EngineFailed, GaveUp, InputError, OutOfTime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -168,6 +168,8 @@ def count(
             number += 1
     except OutOfTime:
         raise OutOfTime(f"out of time after {number} solutions", at_least=number) from None
+    if not find_engine(engine).complete:
+        raise GaveUp(f"the engine {engine!r} cannot say that there are no more", at_least=number)
     return number
 
 

@@ -84,7 +84,7 @@ class WalkSat:
             variables,
             [*_without_repetition(variables, clauses)],
             worth(variables, clauses) if worth else (),
-            _odds(max(map(len, clauses), default=1)),
+            _odds(_longest(clauses)),
             pick == "first",
         )
 
@@ -93,21 +93,21 @@ class WalkSat:
         *,
         noise: float | None = None,
         max_flips: int = MAX_FLIPS,
-        tries: int = TRIES,
+        tries: int | None = TRIES,
         seed: int = 0,
         deadline: float = NEVER,
     ) -> Outcome:
-        """Searches from a seed: the same one gives the same run."""
+        """Searches from a seed: the same one, the same run; without `tries` up to the deadline."""
         noise = self.heuristic.noise if noise is None else noise
         if not 0 <= noise <= 1:
             raise InputError(f"expected a noise from 0 to 1, got {noise}")
-        if tries < 1 or max_flips < 0:
-            raise InputError(f"expected at least 1 try and 0 flips, got {tries} and {max_flips}")
+        if max_flips < 0 or (tries is not None and tries < 1):
+            raise InputError(f"expected at least 0 flips and 1 try, got {max_flips} and {tries}")
         start, walk, made = monotonic(), self._walk, 1
         how = self.heuristic.rule, round(noise * codes.CERTAIN), max_flips, deadline
         walk.begin(Random(seed).randrange(1, 1 << 64))
         try:
-            while not walk.run(*how) and made < tries:
+            while not walk.run(*how) and (tries is None or made < tries):
                 check_time(deadline)
                 walk.try_again()
                 made += 1
@@ -134,11 +134,14 @@ def walksat(
     pick: str = "random",
     noise: float | None = None,
     max_flips: int = MAX_FLIPS,
-    tries: int = TRIES,
+    tries: int | None = TRIES,
     seed: int = 0,
     seconds: float | None = None,
 ) -> Outcome:
-    """Searches a model of the clauses; the default of `noise` is that of the heuristic."""
+    """Searches a model of the clauses; the default of `noise` is that of the heuristic.
+
+    Without a number of `tries` it goes on for the `seconds` given.
+    """
     deadline = deadline_in(seconds)
     return WalkSat(variables, clauses, heuristic, pick).run(
         noise=noise, max_flips=max_flips, tries=tries, seed=seed, deadline=deadline
@@ -155,6 +158,11 @@ def _without_repetition(variables: int, clauses: Clauses) -> Iterator[Sequence[i
             yield clause if len(literals) == len(clause) else [*literals]
 
 
+def _longest(clauses: Clauses) -> int:
+    """The length of the longest clause, 1 if there are only empty ones."""
+    return max(map(len, clauses), default=0) or 1
+
+
 def _length_sums(variables: int, clauses: Clauses) -> list[int]:
     """The worth of `jw`: in inverse proportion to the sum of the lengths of a variable's clauses.
 
@@ -166,7 +174,7 @@ def _length_sums(variables: int, clauses: Clauses) -> list[int]:
         occurrences = Counter(map(abs, clause))
         for literal in clause:
             sums[abs(literal) - 1] += len(clause) / occurrences[abs(literal)]
-    highest = MOST_TOTAL // max(map(len, clauses), default=1)
+    highest = MOST_TOTAL // _longest(clauses)
     smallest = min(filter(None, sums), default=1.0)
     return [max(1, round(highest * smallest / number)) if number else 0 for number in sums]
 
@@ -200,7 +208,7 @@ def _odds(longest: int) -> list[int]:
 HEURISTICS = {
     heuristic.name: heuristic
     for heuristic in (
-        Heuristic("skc", "the fewest clauses broken, none if possible", codes.FEWEST_BROKEN, 0.5),
+        Heuristic("skc", "the fewest clauses broken, none if possible", codes.FEWEST_BROKEN, 0.6),
         Heuristic("probsat", "drawn: the fewer clauses broken, the likelier", codes.DRAWN_BY_BREAKS, 0),
         Heuristic(
             "jw",
@@ -223,7 +231,7 @@ HEURISTICS = {
             0.1,
             _surpluses,
         ),
-        Heuristic("least-modified", "flipped least often so far", codes.LEAST_FLIPPED, 0.1),
+        Heuristic("least-modified", "flipped least often so far", codes.LEAST_FLIPPED, 0.05),
     )
 }
 DEFAULT = "skc"

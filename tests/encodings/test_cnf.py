@@ -188,8 +188,8 @@ def test_reads_dimacs_as_others_write_it(text: str, clauses: list[tuple[int, ...
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected a line 'p cnf VARIABLES CLAUSES', got none"),
-        ("c only\n", "got none"),
+        ("", "expected 'p cnf VARIABLES CLAUSES', got none up to line 0"),
+        ("c only\n", "got none up to line 1"),
         ("c x\n1 2 0\n", "expected 'p cnf VARIABLES CLAUSES' in line 2, got '1 2 0'"),
         ("p dnf 2 1\n", "in line 1, got 'p dnf 2 1'"),
         ("\np cnf 2\n", "in line 2"),
@@ -205,8 +205,12 @@ def test_reads_dimacs_as_others_write_it(text: str, clauses: list[tuple[int, ...
         ("p cnf 2 1\n1 ² 0\n", "in line 2, got '²'"),
         ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "in line 2, got '999"),
         ("p cnf 2 1\n1 2\n", "expected 0 at the end of the last clause, in line 2"),
-        ("p cnf 2 2\n1 0\n", "expected 2 clauses as in the 'p' line, got 1"),
-        ("p cnf 2 0\n1 0\n", "expected 0 clauses as in the 'p' line, got 1"),
+        ("p cnf 2 2\n1 0\n", "expected 2 clauses as in line 1, got 1 up to line 2"),
+        ("p cnf 2 3\n1 2\n-1 0\n2 0\n", "expected 3 clauses as in line 1, got 2 up to line 4"),
+        ("c x\np cnf 2 1\n1 0\n2\n0\n", "expected 1 clauses as in line 2, got more in line 5"),
+        ("p cnf 2 0\n1 0\n", "expected 0 clauses as in line 1, got more in line 2"),
+        ("p cnf 999999999 1\n1 0\n", "expected at most 10000000 variables in line 1, got 999999999"),
+        ("p cnf 2 999999999\n1 0\n", "expected 999999999 clauses as in line 1, got 1 up to line 2"),
         ("\0\1\2", "in line 1"),
     ],
 )

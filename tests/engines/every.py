@@ -9,6 +9,7 @@ from lightup.engines.pysat import NAMES
 
 OWN_COMMAND = "cmd:minisat -verb=0 {cnf} {answer}"
 EVERY = [*ENGINES, *(f"pysat:{name}" for name in NAMES), OWN_COMMAND]
+COMPLETE = [name for name in EVERY if find_engine(name).complete]
 
 
 def need(name: str) -> None:

@@ -18,10 +18,12 @@ from lightup.puzzle import Puzzle
 
 from ..encodings.formulas import CNF_ENCODINGS
 from ..exhaustive import TABLES, some_puzzles
-from .every import EVERY, need
+from .every import COMPLETE, need
 
 IN = " in "  # between the names of an engine and of the encoding that it is asked to use
-ENGINES = [name for name in EVERY if name != "native"] + [f"pysat{IN}{name}" for name in CNF_ENCODINGS]
+ENGINES = [name for name in COMPLETE if name != "native"] + [
+    f"pysat{IN}{name}" for name in CNF_ENCODINGS
+]
 FAST = ["pysat", f"pysat{IN}runs", "picosat", "cryptominisat"]
 
 SMALL = 2401  # boards of a table that all but the slow engines do in full

@@ -15,7 +15,7 @@ import lightup.kernel
 from lightup.board import Board
 from lightup.clock import NEVER
 
-MODULES = ("geometry", "deduction", "learning", "search", "frontier")
+MODULES = ("geometry", "deduction", "learning", "search", "frontier", "walk")
 FOLDER = Path(lightup.kernel.__file__).parent
 SOURCE = "lightup.kernel_source"
 

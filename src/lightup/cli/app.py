@@ -27,6 +27,8 @@ COMMANDS = {
     "encode": "encode",
     "decode": "encode",
     "engines": "engines",
+    "walksat": "walksat",
+    "lab": "lab",
 }
 
 YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3

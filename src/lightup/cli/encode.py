@@ -14,7 +14,7 @@ from ..errors import WrongAnswer
 from ..formats import dumps
 from . import options
 from .app import GAVE_UP, NO, YES, complain
-from .inputs import Reading, read_board, read_text
+from .inputs import Reading, is_dimacs, read_board, read_text
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -45,14 +45,10 @@ def encode(
     with --as 3sat.
     """
     text = read_text(input)
-    if encoding == "3sat" and reading.format is None and _is_dimacs(text):
+    if encoding == "3sat" and reading.format is None and is_dimacs(text, input):
         output.write(to_dimacs(three_sat(from_dimacs(text)), ["three literals a clause"]))
     else:
         output.write(encode_puzzle(read_board(text, reading).puzzle, encoding, at_most_one))
-
-
-def _is_dimacs(text: str) -> bool:
-    return any(line.split()[:2] == ["p", "cnf"] for line in text.splitlines())
 
 
 @click.command()

@@ -57,6 +57,12 @@ def read_board(text: str, reading: Reading) -> Board:
     return items[0].board
 
 
+def is_dimacs(text: str, name: str) -> bool:
+    """Whether a text is, or by the name of its file is meant to be, a formula and not a puzzle."""
+    words = next((w for w in map(str.split, text.splitlines()) if w and w[0] != "c"), [])
+    return words[:1] == ["p"] or name.endswith((".cnf", ".dimacs"))
+
+
 def read_text(name: str) -> str:
     """The text behind a file name or `-`, or the name itself if it is a puzzle."""
     if name == "-":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import shutil
 import sys
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..encodings import ENCODINGS
 from ..formats import FORMATS, dumps
 from ..render import terminal
 from .app import complain
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     Command = Callable[..., Any]
 
+CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
 FORMAT = click.Choice(sorted(FORMATS))
 
 
@@ -84,6 +87,22 @@ engine = click.option(
     metavar="NAME",
     help="Engine to use (see lightup engines).",
 )
+
+
+def encoding(help: str) -> Callable[[Command], Command]:
+    """`--encoding`."""
+    return click.option("--encoding", type=click.Choice(CNF_ENCODINGS), help=help)
+
+
+def timeout(help: str) -> Callable[[Command], Command]:
+    """`--timeout`."""
+    return click.option("--timeout", metavar="SECONDS", type=float, callback=_seconds, help=help)
+
+
+def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not (0 < value < math.inf):
+        raise click.BadParameter("expected a number of seconds above 0")
+    return value
 
 
 def to_format(help: str, default: str | None = None) -> Callable[[Command], Command]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ..certify import certify
-from ..encodings import ENCODINGS
 from ..engines import find_engine
 from ..errors import GaveUp, LightUpError
 from ..formats import dumps
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
     from ..board import Board
     from ..formats import Item
     from .inputs import Reading
-
-CNF_NAMES = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
 
 
 @dataclass(frozen=True)
@@ -46,18 +42,12 @@ class Wish:
     as_json: bool
 
 
-def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
-    if value is not None and not (0 < value < math.inf):
-        raise click.BadParameter("expected a number of seconds above 0")
-    return value
-
-
 @click.command()
 @options.inputs
 @options.reading
 @options.to_format("Write solutions in this format.")
 @options.engine
-@click.option("--encoding", type=click.Choice(CNF_NAMES), help="What a SAT engine works on.")
+@options.encoding("What a SAT engine works on.")
 @click.option("--all", "most", metavar="N", type=click.IntRange(1), help="List up to N solutions.")
 @click.option("--count", "counting", is_flag=True, help="Only say how many solutions there are.")
 @click.option("--common", is_flag=True, help="Show what is the same in all solutions.")
@@ -67,13 +57,7 @@ def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None
     type=click.File("w", encoding="utf-8", lazy=True),
     help="Write a proof that there is no other solution, or none at all, for `lightup verify`.",
 )
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=float,
-    callback=_seconds,
-    help="Give up on a puzzle after this time.",
-)
+@options.timeout("Give up on a puzzle after this time.")
 @click.option("--keep-marks", is_flag=True, help="Build on the bulbs and dots of the input.")
 @options.as_json
 def solve(inputs: tuple[str, ...], reading: Reading, **wishes: object) -> int:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..errors import InputError
-from .answers import Answer, decode, read_answer
+from .answers import Answer, decode, read_answer, to_minisat
 from .asp import asp
 from .cnf import (
     AT_MOST_ONE,
@@ -57,6 +57,7 @@ __all__ = [
     "read_answer",
     "three_sat",
     "to_dimacs",
+    "to_minisat",
     "variable",
 ]
 

@@ -22,7 +22,7 @@ from ..board import Board
 from ..errors import AnswerError, WrongAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Literal
 
     from ..puzzle import Puzzle
@@ -75,6 +75,13 @@ def read_answer(text: str) -> tuple[Verdict, frozenset[int]]:
         raise AnswerError(f"expected a verdict such as 'SAT' or 's UNSATISFIABLE', got {what}")
     (verdict,) = verdicts
     return verdict, _true_variables(text) if verdict == "sat" else frozenset()
+
+
+def to_minisat(model: Sequence[int] | None) -> str:
+    """Writes a model, or that there is no answer, as MiniSat's result file."""
+    if model is None:
+        return "INDET\n"
+    return f"SAT\n{' '.join(map(str, (*model, 0)))}\n"
 
 
 def _verdicts(text: str) -> Iterator[Verdict]:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST_PAIRWISE_RUN = 5  # up to here the pairs are no more clauses than any other way
 MAX_LITERALS = 50_000_000
+MAX_VARIABLES = 10_000_000  # that a DIMACS file may claim to have
 
 # PySAT's encodings of "at most one", by their names there.
 AT_MOST_ONE = (
@@ -186,7 +187,7 @@ def to_dimacs(cnf: CNF, heading: Sequence[str] = ()) -> str:
 def from_dimacs(text: str) -> CNF:
     """Reads a DIMACS file; a complaint names the line."""
     cnf: CNF | None = None
-    expected, clause = 0, list[int]()
+    expected, header, clause = 0, 0, list[int]()
     number = 0
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
@@ -198,6 +199,7 @@ def from_dimacs(text: str) -> CNF:
             if cnf:
                 raise InputError(f"expected one 'p cnf' line, got a second in line {number}")
             cnf, expected = _read_header(words, number)
+            header = number
         elif cnf is None:
             raise InputError(f"expected 'p cnf VARIABLES CLAUSES' in line {number}, got {line[:60]!r}")
         else:
@@ -205,15 +207,20 @@ def from_dimacs(text: str) -> CNF:
                 literal = _read_literal(word, cnf.variables, number)
                 if literal:
                     clause.append(literal)
+                elif len(cnf.clauses) == expected:
+                    raise InputError(
+                        f"expected {expected} clauses as in line {header}, got more in line {number}"
+                    )
                 else:
                     cnf.add(clause)
                     clause = []
     if cnf is None:
-        raise InputError("expected a line 'p cnf VARIABLES CLAUSES', got none")
+        raise InputError(f"expected 'p cnf VARIABLES CLAUSES', got none up to line {number}")
     if clause:
         raise InputError(f"expected 0 at the end of the last clause, in line {number}")
     if len(cnf.clauses) != expected:
-        raise InputError(f"expected {expected} clauses as in the 'p' line, got {len(cnf.clauses)}")
+        got = f"{len(cnf.clauses)} up to line {number}"
+        raise InputError(f"expected {expected} clauses as in line {header}, got {got}")
     return cnf
 
 
@@ -226,6 +233,8 @@ def _read_header(words: list[str], number: int) -> tuple[CNF, int]:
     ):
         got = " ".join(words)[:60]
         raise InputError(f"expected 'p cnf VARIABLES CLAUSES' in line {number}, got {got!r}")
+    if int(sizes[0]) > MAX_VARIABLES:
+        raise InputError(f"expected at most {MAX_VARIABLES} variables in line {number}, got {sizes[0]}")
     return CNF(int(sizes[0])), int(sizes[1])
 
 

@@ -149,6 +149,7 @@ ENGINES = {
     engine.name: engine
     for engine in (
         Engine("native", "own search", "native"),
+        Engine("walksat", "local search", "walksat", takes_encoding=True, complete=False),
         Engine("pysat", "SAT", "pysat", package="python-sat", takes_encoding=True, gives_cores=True),
         Engine("picosat", "SAT", "picosat", package="pycosat", extra="picosat", takes_encoding=True),
         Engine(

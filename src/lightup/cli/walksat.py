@@ -1,0 +1,146 @@
+"""`lightup walksat`."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from ..encodings import CNF, decode, default_cnf, formula, from_dimacs, to_minisat
+from ..errors import InputError
+from ..formats import dumps
+from ..walksat import DEFAULT, HEURISTICS, MAX_FLIPS, PICKS, TRIES, Outcome
+from ..walksat import walksat as search
+from . import options
+from .app import GAVE_UP, YES
+from .inputs import Reading, is_dimacs, read_board, read_text
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from ..board import Board
+    from ..puzzle import Puzzle
+
+TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.values())
+
+
+@click.command(epilog=f"\b\nHeuristics, each with its default of --noise:\n{TABLE}")
+@click.argument("input", metavar="INPUT")
+@click.argument(
+    "out", metavar="[OUT]", type=click.File("w", encoding="utf-8", lazy=True), required=False
+)
+@options.reading
+@options.to_format("Write the solution of a puzzle in this format.")
+@options.encoding("What to make of a puzzle.")
+@click.option(
+    "--heuristic",
+    type=click.Choice([*HEURISTICS]),
+    default=DEFAULT,
+    show_default=True,
+    metavar="NAME",
+    help="How to choose the variable to flip.",
+)
+@click.option(
+    "--pick",
+    type=click.Choice(PICKS),
+    default=PICKS[0],
+    show_default=True,
+    help="Which false clause to take: any, or the first in order.",
+)
+@click.option(
+    "--noise",
+    type=click.FloatRange(0, 1),
+    metavar="P",
+    help="Flip any variable of the clause with this probability.",
+)
+@click.option(
+    "--max-flips",
+    type=click.IntRange(0),
+    default=MAX_FLIPS,
+    show_default=True,
+    metavar="N",
+    help="Begin a new try after so many flips.",
+)
+@click.option(
+    "--tries",
+    type=click.IntRange(1),
+    metavar="N",
+    help=f"Give up after so many tries ({TRIES} by default; with --timeout, when time is up).",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed, the same run."
+)
+@options.timeout("Give up after this time.")
+@options.as_json
+def walksat(
+    input: str,
+    out: TextIO | None,
+    reading: Reading,
+    target: str | None,
+    encoding: str | None,
+    heuristic: str,
+    noise: float | None,
+    tries: int | None,
+    timeout: float | None,
+    as_json: bool,
+    **settings: object,
+) -> int:
+    """Search for a model by local search.
+
+    INPUT is a puzzle or a formula (a DIMACS file); OUT is written as MiniSat writes its result file. A
+    model is a yes (exit status 0), its absence means undecided (3), never unsatisfiable.
+    """
+    cnf, puzzle = _read(input, reading, encoding)
+    settings |= {
+        "heuristic": heuristic,
+        "noise": HEURISTICS[heuristic].noise if noise is None else noise,
+    }
+    outcome = search(
+        cnf.variables,
+        cnf.clauses,
+        tries=tries or (None if timeout else TRIES),
+        seconds=timeout,
+        **settings,  # type: ignore[arg-type]
+    )
+    answer = to_minisat(outcome.model)
+    board = decode(puzzle, answer).board if puzzle else None
+    if out:
+        out.write(answer)
+    if as_json:
+        options.show_json(_as_json(outcome, board, target) | settings)
+    else:
+        if board:
+            options.show(options.picture(board, target))
+        elif not puzzle and not out:
+            options.show(answer.rstrip("\n"))
+        options.show(_words(outcome), err=target is not None or not (puzzle or out))
+    return GAVE_UP if outcome.model is None else YES
+
+
+def _read(input: str, reading: Reading, encoding: str | None) -> tuple[CNF, Puzzle | None]:
+    """The formula, and the puzzle that it says."""
+    text = read_text(input)
+    if reading.format is None and is_dimacs(text, input):
+        if encoding:
+            raise InputError("expected a puzzle to encode, got a formula")
+        return from_dimacs(text), None
+    puzzle = read_board(text, reading).puzzle
+    return formula(puzzle, encoding or default_cnf(puzzle)), puzzle
+
+
+def _words(outcome: Outcome) -> str:
+    effort = f"after {_number(outcome.flips, 'flip')} in {_number(outcome.tries, 'try', 'tries')}"
+    if outcome.model is not None:
+        return f"solved {effort}"
+    return f"undecided {effort}: at best {_number(outcome.fewest_false, 'clause')} false"
+
+
+def _number(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def _as_json(outcome: Outcome, board: Board | None, target: str | None) -> dict[str, object]:
+    report = {"verdict": "unknown" if outcome.model is None else "sat", **asdict(outcome)}
+    report["seconds"] = round(outcome.seconds, 6)
+    return report | ({"solution": dumps(board, target or "text")} if board else {})

@@ -1,0 +1,64 @@
+"""Estimates with 95 % confidence intervals.
+
+>>> str(share(29, 1000).times(100))
+'2.9 (2.03 to 4.13)'
+>>> str(mean([10, 12, 14]))
+'12 (9.74 to 14.3)'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Z = NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number and the interval that it lies in, with a confidence of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return digits(self.value)
+        return f"{digits(self.value)} ({digits(self.low)} to {digits(self.high)})"
+
+    def times(self, factor: float) -> Estimate:
+        return Estimate(self.value * factor, self.low * factor, self.high * factor)
+
+
+def digits(value: float) -> str:
+    """A number to three digits, or to the unit if it is larger.
+
+    >>> digits(0.012345), digits(2.5), digits(54321.9)
+    ('0.0123', '2.5', '54322')
+    """
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def share(successes: int, runs: int) -> Estimate:
+    """The probability of a success, after so many; the interval is Wilson's."""
+    if not runs:
+        return Estimate(0, 0, 1)
+    value, spread = successes / runs, Z * Z / runs
+    middle = (value + spread / 2) / (1 + spread)
+    half = sqrt(value * (1 - value) * spread + spread * spread / 4) / (1 + spread)
+    return Estimate(value, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def mean(values: Sequence[float]) -> Estimate | None:
+    """The mean of a sample, with the interval of the normal distribution; none of nothing."""
+    if not values:
+        return None
+    value = fmean(values)
+    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Estimate(value, value - half, value + half)

@@ -1,0 +1,179 @@
+"""`Experiment`: many independent runs, each recorded as soon as it is finished.
+
+A run is a `Row`, a JSON object: what to do, and in the end also what came out. The journal of an
+experiment is a file with its settings on the first line and a finished run on each further one. So an
+experiment that was interrupted goes on where it stopped, and the order in which several processes
+finished their runs does not matter: the rows are put back into the order of the plan.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from abc import ABC, abstractmethod
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import asdict
+from itertools import islice
+from multiprocessing import active_children, get_context
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Future
+    from pathlib import Path
+    from types import FrameType
+
+    from .report import Report
+
+Row = dict[str, Any]
+JOURNAL = "runs.jsonl"
+RUNS_IN_HAND = 4  # per process, so that none waits for the next one
+
+
+class Experiment(ABC):
+    """What to run and what to make of it; a frozen dataclass, whose fields are the settings."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def plan(self) -> Iterable[Row]:
+        """The runs, all different."""
+
+    @abstractmethod
+    def measure(self, run: Row) -> Row:
+        """Does one run, in any process, and gives what came out."""
+
+    @abstractmethod
+    def report(self, rows: Sequence[Row]) -> Report:
+        """Says what all finished runs show."""
+
+    @property
+    def settings(self) -> Row:
+        """What tells the experiment from others of its kind, as JSON would give it back."""
+        row: Row = json.loads(json.dumps({"experiment": self.name, **asdict(self)}))  # type: ignore[call-overload]
+        return row
+
+
+class Journal:
+    """The finished runs of an experiment, in a file that a crash cannot spoil."""
+
+    def __init__(self, experiment: Experiment, folder: Path) -> None:
+        self._path = folder / JOURNAL
+        self._results: dict[str, Row] = {}
+        if self._path.exists():
+            self._read(experiment.settings)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._path.write_text(json.dumps(experiment.settings) + "\n", encoding="utf-8")
+        self._file = self._path.open("a", encoding="utf-8")
+
+    def _read(self, settings: Row) -> None:
+        text = self._path.read_text(encoding="utf-8")
+        complete = text[: text.rfind("\n") + 1]  # a line without its end was being written
+        first, *lines = complete.splitlines() or [""]
+        if not first or json.loads(first) != settings:
+            raise InputError(
+                f"expected a new folder or the same settings, got another experiment in {self._path}"
+            )
+        for line in lines:
+            run, result = json.loads(line)
+            self._results[_key(run)] = result
+        if complete != text:
+            self._path.write_text(complete, encoding="utf-8")
+
+    def has(self, run: Row) -> bool:
+        return _key(run) in self._results
+
+    def add(self, run: Row, result: Row) -> None:
+        """Records a finished run, at once."""
+        self._results[_key(run)] = result
+        self._file.write(json.dumps([run, result]) + "\n")
+        self._file.flush()
+
+    def rows(self, plan: Iterable[Row]) -> list[Row]:
+        """The finished runs in the order of the plan."""
+        return [run | self._results[_key(run)] for run in plan if self.has(run)]
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _key(run: Row) -> str:
+    return json.dumps(run, sort_keys=True)
+
+
+def perform(
+    experiment: Experiment,
+    folder: Path,
+    processes: int,
+    show: Callable[[int, int], None] = lambda done, planned: None,
+) -> Report:
+    """Does what is left of an experiment and writes its report; tells how many runs are done."""
+    plan = [*experiment.plan()]
+    journal = Journal(experiment, folder)
+    try:
+        left = [run for run in plan if not journal.has(run)]
+        done = len(plan) - len(left)
+        show(done, len(plan))
+        for run, result in conduct(experiment, left, processes):
+            journal.add(run, result)
+            done += 1
+            show(done, len(plan))
+    finally:
+        journal.close()
+    rows = journal.rows(plan)
+    report = experiment.report(rows)
+    report.write(folder, experiment.settings, rows)
+    return report
+
+
+def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iterator[tuple[Row, Row]]:
+    """Does the runs in several processes; yields each with its result when it is finished."""
+    left = iter(runs)
+    pending: dict[Future[Row], Row] = {}
+    with ProcessPoolExecutor(
+        processes, get_context("spawn"), initializer=_prepare, initargs=(experiment,)
+    ) as pool:
+        try:
+            while True:
+                for run in islice(left, RUNS_IN_HAND * processes - len(pending)):
+                    pending[pool.submit(_measure, run)] = run
+                if not pending:
+                    return
+                for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                    yield pending.pop(future), future.result()
+        except BaseException:
+            for future in pending:
+                future.cancel()
+            for process in active_children():
+                process.terminate()
+            raise
+
+
+_experiment: Experiment
+
+
+def _prepare(experiment: Experiment) -> None:
+    """Makes a process ready: Ctrl-C is for the one that started it, which then ends this one."""
+    global _experiment
+    _experiment = experiment
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Ends the run at hand in an orderly way, so that no solver is left behind."""
+    sys.exit(128 + number)
+
+
+def _measure(run: Row) -> Row:
+    return _experiment.measure(run)
+
+
+def seed_of(seed: int, run: Row) -> int:
+    """A seed for one run of an experiment, which has its own."""
+    return Random(f"{seed} {_key(run)}").getrandbits(63)

@@ -1,0 +1,151 @@
+"""`Report`: what an experiment shows, as Markdown with its plots, CSV and JSON.
+
+>>> table = Table("flips", "Flips", ["noise", "mean"], [[0.5, Estimate(7, 6, 8)], [1.0, None]])
+>>> print(table.markdown())
+| noise | mean |
+|--:|--:|
+| 0.5 | 7 (6 to 8) |
+| 1 | - |
+>>> print(table.csv(), end="")
+noise,mean,mean low,mean high
+0.5,7,6,8
+1.0,,,
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import dataclass
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from .estimates import Estimate, digits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from matplotlib.figure import Figure
+
+    from .experiment import Row
+
+    Cell = str | float | Estimate | None
+
+PIXELS_PER_INCH = 150
+LEFT, RIGHT = "|--", "|--:"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of values; an `Estimate` becomes three columns in CSV."""
+
+    name: str
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+    def markdown(self) -> str:
+        texts = all(isinstance(row[0], str) for row in self.rows)
+        rule = (LEFT if texts else RIGHT) + RIGHT * (len(self.columns) - 1) + "|"
+        lines = [[*self.columns], *([_text(cell) for cell in row] for row in self.rows)]
+        first, *others = (f"| {' | '.join(line)} |" for line in lines)
+        return "\n".join([first, rule, *others])
+
+    def csv(self) -> str:
+        """The table with a column for each end of an interval."""
+        return to_csv(self.records())
+
+    def records(self) -> list[Row]:
+        """The table as a JSON object per row."""
+        wide = {c for row in self.rows for c, cell in enumerate(row) if isinstance(cell, Estimate)}
+        return [
+            {
+                name: value
+                for number, cell in enumerate(row)
+                for name, value in _fields(self.columns[number], cell, number in wide)
+            }
+            for row in self.rows
+        ]
+
+
+def _text(cell: Cell) -> str:
+    if cell is None:
+        return "-"
+    return digits(cell) if isinstance(cell, int | float) else str(cell)
+
+
+def _fields(column: str, cell: Cell, wide: bool) -> list[tuple[str, str | float | None]]:
+    if not wide:
+        assert not isinstance(cell, Estimate)
+        return [(column, cell)]
+    value, low, high = (
+        (cell.value, cell.low, cell.high) if isinstance(cell, Estimate) else (None, None, None)
+    )
+    return [(column, value), (f"{column} low", low), (f"{column} high", high)]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A picture, drawn by a function on an empty figure of matplotlib; `title` is its caption."""
+
+    name: str
+    title: str
+    draw: Callable[[Figure], None]
+    size: tuple[float, float] = (7, 4.2)
+
+    def write(self, folder: Path) -> None:
+        """Writes it as SVG and PNG, the same bytes for the same picture."""
+        from matplotlib import rc_context
+        from matplotlib.figure import Figure
+
+        with rc_context({"svg.hashsalt": "lightup", "axes.grid": True, "grid.alpha": 0.3}):
+            figure = Figure(figsize=self.size, layout="constrained")
+            self.draw(figure)
+            figure.savefig(folder / f"{self.name}.svg", metadata={"Date": None})
+            figure.savefig(folder / f"{self.name}.png", dpi=PIXELS_PER_INCH)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A title, and then paragraphs, tables and plots."""
+
+    title: str
+    parts: Sequence[str | Table | Plot]
+
+    def tables(self) -> list[Table]:
+        return [part for part in self.parts if isinstance(part, Table)]
+
+    def markdown(self) -> str:
+        return "\n\n".join([f"# {self.title}", *map(_section, self.parts)]) + "\n"
+
+    def write(self, folder: Path, settings: Row, rows: Sequence[Row]) -> None:
+        """Writes everything: report.md, plots, a CSV file per table, results.json, runs.csv."""
+        for part in self.parts:
+            if isinstance(part, Plot):
+                part.write(folder)
+            elif isinstance(part, Table):
+                (folder / f"{part.name}.csv").write_text(part.csv(), encoding="utf-8")
+        tables = {table.name: table.records() for table in self.tables()}
+        results = json.dumps({"settings": settings, "tables": tables}, indent=1)
+        (folder / "results.json").write_text(results + "\n", encoding="utf-8")
+        (folder / "runs.csv").write_text(to_csv(rows), encoding="utf-8")
+        (folder / "report.md").write_text(self.markdown(), encoding="utf-8")
+
+
+def _section(part: str | Table | Plot) -> str:
+    if isinstance(part, Table):
+        return f"**{part.title}**\n\n{part.markdown()}"
+    if isinstance(part, Plot):
+        return f"![{part.title}]({part.name}.svg)"
+    return part
+
+
+def to_csv(rows: Iterable[Row]) -> str:
+    """Rows as CSV; the first has the names of the columns."""
+    rows, text = [*rows], StringIO()
+    columns = dict.fromkeys(column for row in rows for column in row)
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
