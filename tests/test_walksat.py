@@ -77,12 +77,12 @@ def planted(seed: int, variables: int, clauses: int) -> Clauses:
     return found
 
 
-PLANTED = planted(1, 60, 150)
+PLANTED = planted(1, 30, 90)
 
 
 @pytest.mark.parametrize("pick", PICKS)
 @pytest.mark.parametrize("heuristic", HEURISTICS)
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 @given(formula=formulas(), seed=st.integers())
 def test_finds_a_model_if_there_is_one(
     heuristic: str, pick: str, formula: tuple[int, Clauses], seed: int
@@ -107,7 +107,7 @@ def test_finds_a_model_if_there_is_one(
 @pytest.mark.parametrize("name", UNSATISFIABLE)
 def test_undecided_if_there_is_none(name: str, heuristic: str) -> None:
     variables, clauses, fewest = UNSATISFIABLE[name]
-    outcome = walksat(variables, clauses, heuristic=heuristic, max_flips=30, tries=4)
+    outcome = walksat(variables, clauses, heuristic=heuristic, noise=0.3, max_flips=30, tries=4)
     assert outcome.model is None
     assert outcome.fewest_false == fewest
     if () not in clauses:
@@ -119,7 +119,7 @@ def test_undecided_if_there_is_none(name: str, heuristic: str) -> None:
 def test_models(name: str, heuristic: str) -> None:
     variables, clauses, models = MODELS[name]
     solver = WalkSat(variables, clauses, heuristic)
-    assert {solver.run(seed=seed).model for seed in range(20)} == {*models}
+    assert {solver.run(noise=0.3, seed=seed).model for seed in range(20)} == {*models}
 
 
 def test_every_seed_begins_elsewhere() -> None:
@@ -136,12 +136,12 @@ def test_every_seed_begins_elsewhere() -> None:
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_a_seed_is_a_run(heuristic: str, pick: str) -> None:
     """Whatever was run before it; another seed is another run."""
-    solver = WalkSat(60, PLANTED, heuristic, pick)
-    limits = {"max_flips": 200, "tries": 3}
+    solver = WalkSat(30, PLANTED, heuristic, pick)
+    limits: dict[str, Any] = {"noise": 0.2, "max_flips": 200, "tries": 3}
     once = [timeless(solver.run(seed=seed, **limits)) for seed in range(10)]
     again = [timeless(solver.run(seed=seed, **limits)) for seed in reversed(range(10))]
     assert once == again[::-1]
-    assert once[7] == timeless(walksat(60, PLANTED, heuristic=heuristic, pick=pick, seed=7, **limits))
+    assert once[7] == timeless(walksat(30, PLANTED, heuristic=heuristic, pick=pick, seed=7, **limits))
     assert len({*once}) > 5
 
 
@@ -214,31 +214,31 @@ def test_pick_of_a_clause(pick: str, weights: tuple[float, ...]) -> None:
 
 
 def successes(solver: WalkSat, max_flips: int, tries: int) -> int:
-    """How many of 50 runs find a model."""
-    runs = (solver.run(noise=0.2, max_flips=max_flips, tries=tries, seed=seed) for seed in range(50))
+    """How many of 40 runs find a model."""
+    runs = (solver.run(noise=0.2, max_flips=max_flips, tries=tries, seed=seed) for seed in range(40))
     return sum(run.model is not None for run in runs)
 
 
 @pytest.mark.parametrize("pick", PICKS)
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_success_grows_with_flips_and_tries(heuristic: str, pick: str) -> None:
-    solver = WalkSat(60, PLANTED, heuristic, pick)
-    by_flips = [successes(solver, flips, 1) for flips in (10, 30, 100, 1000, 5000)]
-    by_tries = [successes(solver, 15, tries) for tries in (1, 3, 10, 100, 1000)]
+    solver = WalkSat(30, PLANTED, heuristic, pick)
+    by_flips = [successes(solver, flips, 1) for flips in (3, 10, 30, 100, 1000)]
+    by_tries = [successes(solver, 10, tries) for tries in (1, 3, 10, 30, 100)]
     for numbers in (by_flips, by_tries):
         assert numbers == sorted(numbers)
-        assert numbers[-1] > numbers[0] + 20
+        assert numbers[-1] > numbers[0] + 10
 
 
 @pytest.mark.parametrize("tries", [1, 5])
 def test_without_flips_there_are_only_beginnings(tries: int) -> None:
-    outcome = walksat(60, PLANTED, max_flips=0, tries=tries)
+    outcome = walksat(30, PLANTED, max_flips=0, tries=tries)
     assert (outcome.model, outcome.flips, outcome.tries) == (None, 0, tries)
     assert 0 < outcome.fewest_false < len(PLANTED)
 
 
 def test_a_deadline_that_has_passed() -> None:
-    outcome = walksat(60, PLANTED, seconds=0)
+    outcome = walksat(30, PLANTED, seconds=0)
     assert (outcome.model, outcome.flips, outcome.tries) == (None, 0, 1)
 
 
@@ -258,8 +258,12 @@ def test_a_deadline_that_passes_after_three_tries(
         ({"noise": 1.5}, "expected a noise from 0 to 1, got 1.5"),
         ({"noise": -0.1}, "expected a noise from 0 to 1, got -0.1"),
         ({"noise": float("nan")}, "expected a noise from 0 to 1, got nan"),
-        ({"tries": 0}, "expected at least 0 flips and 1 try, got 100000 and 0"),
-        ({"max_flips": -1}, "expected at least 0 flips and 1 try, got -1 and 10"),
+        ({"max_flips": 5, "tries": 0}, "expected at least 1 try, got 0"),
+        ({"max_flips": -1, "tries": 3}, "expected 0 to 1000000000000000 flips, got -1"),
+        (
+            {"max_flips": 10**30},
+            "expected 0 to 1000000000000000 flips, got 1000000000000000000000000000000",
+        ),
         ({"pick": "last"}, "expected a pick (one of random, first), got 'last'"),
         (
             {"heuristic": "luck"},

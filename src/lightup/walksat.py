@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 PICKS = ("random", "first")
 MAX_FLIPS = 100_000
 TRIES = 10
+MOST_FLIPS = 10**15
+MOST_VARIABLES = 10**8
 SHORT_CLAUSE = 2  # literals, for `moms`
 MOST_TOTAL = 1 << 31  # of the weights of a clause's variables, for the draw
 BREAKS_THAT_MATTER = 100
@@ -74,9 +76,11 @@ class WalkSat:
     def __init__(
         self, variables: int, clauses: Clauses, heuristic: str | None = None, pick: str = "random"
     ) -> None:
-        self.heuristic = find_heuristic(heuristic or DEFAULT)
+        self.heuristic = find_heuristic(DEFAULT if heuristic is None else heuristic)
         if pick not in PICKS:
             raise InputError(f"expected a pick (one of {', '.join(PICKS)}), got {pick!r}")
+        if not 0 <= variables <= MOST_VARIABLES:
+            raise InputError(f"expected 0 to {MOST_VARIABLES} variables, got {variables}")
         self._clauses = clauses
         self._empty = sum(not clause for clause in clauses)
         worth = self.heuristic.worth
@@ -101,8 +105,10 @@ class WalkSat:
         noise = self.heuristic.noise if noise is None else noise
         if not 0 <= noise <= 1:
             raise InputError(f"expected a noise from 0 to 1, got {noise}")
-        if max_flips < 0 or (tries is not None and tries < 1):
-            raise InputError(f"expected at least 0 flips and 1 try, got {max_flips} and {tries}")
+        if not 0 <= max_flips <= MOST_FLIPS:
+            raise InputError(f"expected 0 to {MOST_FLIPS} flips, got {max_flips}")
+        if tries is not None and tries < 1:
+            raise InputError(f"expected at least 1 try, got {tries}")
         start, walk, made = monotonic(), self._walk, 1
         how = self.heuristic.rule, round(noise * codes.CERTAIN), max_flips, deadline
         walk.begin(Random(seed).randrange(1, 1 << 64))

@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..engines import ENGINES, find_engine
 from ..errors import PackageMissing
-from ..formats import dumps
+from ..lab.boards import NUMBERS, write_puzzle
+from ..lab.encodings import EncodingsExperiment
+from ..lab.engines import EnginesExperiment
 from ..lab.experiment import JOURNAL, perform
+from ..lab.phase import PhaseExperiment
 from ..lab.walksat import WalkSatExperiment
 from ..walksat import HEURISTICS, PICKS
 from . import options
 from .app import complain
-from .inputs import Reading, read_board, read_text
+from .inputs import Reading, read_board, read_items, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,6 +52,7 @@ class Numbers(click.ParamType[tuple[float, ...]]):
         return tuple(dict.fromkeys(numbers))
 
 
+SHARE = click.FloatRange(0, 1)
 SHARES = Numbers(float, 0, 1)
 SIDES = Numbers(int, 1, 1000)
 LIMITS = Numbers(int, 1, 10**9)
@@ -62,20 +67,9 @@ def lab() -> None:
     """
 
 
-def experiment(default_runs: int, what: str) -> Callable[[options.Command], options.Command]:
-    """The options that all experiments have."""
+def experiment(command: options.Command) -> options.Command:
+    """A command of the group, with the options that all experiments have."""
     shared = (
-        click.option(
-            "--runs",
-            type=click.IntRange(1),
-            default=default_runs,
-            show_default=True,
-            metavar="N",
-            help=what,
-        ),
-        click.option(
-            "--seed", type=int, default=0, show_default=True, metavar="N", help="Repeats all choices."
-        ),
         click.option(
             "--jobs",
             type=click.IntRange(1),
@@ -93,13 +87,33 @@ def experiment(default_runs: int, what: str) -> Callable[[options.Command], opti
         click.option("--fresh", is_flag=True, help="Forget the runs that are in the folder."),
         options.as_json,
     )
+    for option in reversed(shared):
+        command = option(command)
+    return lab.command(command)
 
-    def with_options(command: options.Command) -> options.Command:
-        for option in reversed(shared):
-            command = option(command)
-        return lab.command(command)
 
-    return with_options
+def runs(default: int, help: str) -> Callable[[options.Command], options.Command]:
+    """`--runs`."""
+    return click.option(
+        "--runs", type=click.IntRange(1), default=default, show_default=True, metavar="N", help=help
+    )
+
+
+def numbers(
+    name: str, kind: Numbers, default: str, help: str
+) -> Callable[[options.Command], options.Command]:
+    """An option for several numbers."""
+    return click.option(name, type=kind, default=default, show_default=True, metavar="X,...", help=help)
+
+
+seed = click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="The same seed, the same choices.",
+)
 
 
 def cores() -> int:
@@ -107,55 +121,121 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@experiment(1000, "Runs of each setting.")
+@experiment
 @click.argument("input", metavar="INPUT")
 @options.reading
-@click.option(
-    "--noise",
-    "noises",
-    type=SHARES,
-    metavar="P,...",
-    default=WalkSatExperiment.noises,
-    help="Of the grid.",
-)
-@click.option(
-    "--max-flips",
-    "limits",
-    type=LIMITS,
-    metavar="N,...",
-    default=WalkSatExperiment.limits,
-    help="Of the grid; the largest also is that of the comparison.",
+@numbers("--noise", SHARES, "0,.1,.2,.4,.6,.8,1", "The grid's noise.")
+@numbers(
+    "--max-flips", LIMITS, "100,1000,10000,100000", "The grid's limits; all heuristics get the largest."
 )
 @click.option(
     "--heuristic",
     type=click.Choice([*HEURISTICS]),
-    default=WalkSatExperiment.heuristic,
+    default="jw",
     show_default=True,
     metavar="NAME",
-    help="Of the grid.",
+    help="The grid's heuristic.",
 )
 @click.option(
     "--encoding",
     type=click.Choice(options.CNF_ENCODINGS),
-    default=WalkSatExperiment.encoding,
+    default="3sat",
     show_default=True,
-    help="Of the grid.",
+    help="The grid's formula.",
 )
 @click.option(
     "--pick",
     type=click.Choice(PICKS),
-    default=WalkSatExperiment.pick,
+    default="first",
     show_default=True,
     help="Which false clause to take.",
 )
-def walksat(input: str, reading: Reading, **settings: Any) -> None:
+@runs(1000, "Runs of each setting.")
+@seed
+def walksat(
+    input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
+) -> None:
     """Noise, flips and heuristics of WalkSAT on a puzzle.
 
     A grid of noise and limit of flips with one heuristic, then all heuristics on the puzzle's CNF and
     on its 3-SAT reduction. The defaults are those of the study that the project grew from.
     """
-    puzzle = dumps(read_board(read_text(input), reading).puzzle, "text")
-    _perform(WalkSatExperiment, puzzle=puzzle, **settings)
+    puzzle = write_puzzle(read_board(read_text(input), reading).puzzle)
+    _perform(WalkSatExperiment, puzzle=puzzle, noises=noise, limits=max_flips, **settings)
+
+
+@experiment
+@numbers("--sides", SIDES, "5,7,10,14,20,30", "The sides of the boards.")
+@click.option(
+    "--walls", type=SHARE, default=0.2, show_default=True, metavar="P", help="Share of walls."
+)
+@click.option(
+    "--clues",
+    type=SHARE,
+    default=0.7,
+    show_default=True,
+    metavar="P",
+    help="Share of clues among them.",
+)
+@click.option(
+    "--solver",
+    default="pysat:glucose4",
+    show_default=True,
+    metavar="NAME",
+    help="The engine for CNF (see lightup engines).",
+)
+@options.timeout("Give up on a board after this time.", default=30)
+@runs(10, "Boards of each size.")
+@seed
+def encodings(solver: str, timeout: float, **settings: Any) -> None:
+    """Sizes and solving times of all encodings against board size.
+
+    The boards are random, with the clues of one solution.
+    """
+    find_engine(solver).check(options.CNF_ENCODINGS[0])
+    _perform(EncodingsExperiment, solver=solver, seconds=timeout, **settings)
+
+
+@experiment
+@options.inputs
+@options.reading
+@click.option(
+    "--engine",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Take this engine, not all that are installed; may be repeated.",
+)
+@options.timeout("Give up on a puzzle after this time.", default=10)
+@runs(1, "Times to solve each puzzle.")
+def engines(
+    inputs: tuple[str, ...], reading: Reading, names: tuple[str, ...], timeout: float, **settings: Any
+) -> None:
+    """All engines on a collection of puzzles."""
+    for name in names:
+        find_engine(name).check()
+    chosen = names or tuple(name for name, engine in ENGINES.items() if engine.installed)
+    items = read_items(inputs, reading)
+    puzzles = tuple(write_puzzle(item.board.puzzle) for item in items)
+    _perform(EnginesExperiment, puzzles=puzzles, engines=chosen, seconds=timeout, **settings)
+
+
+@experiment
+@numbers("--sides", SIDES, "5,7,10,14", "The sides of the boards.")
+@numbers("--walls", SHARES, ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
+@numbers("--clues", SHARES, "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
+@click.option(
+    "--numbers",
+    type=click.Choice(NUMBERS),
+    default="random",
+    show_default=True,
+    help="A clue is any number that fits, or counts the bulbs of one solution.",
+)
+@runs(100, "Boards of each setting.")
+@seed
+def phase(**settings: Any) -> None:
+    """Where the hard boards are: random boards against wall and clue density."""
+    _perform(PhaseExperiment, **settings)
 
 
 def _perform(

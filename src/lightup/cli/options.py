@@ -94,9 +94,17 @@ def encoding(help: str) -> Callable[[Command], Command]:
     return click.option("--encoding", type=click.Choice(CNF_ENCODINGS), help=help)
 
 
-def timeout(help: str) -> Callable[[Command], Command]:
+def timeout(help: str, default: float | None = None) -> Callable[[Command], Command]:
     """`--timeout`."""
-    return click.option("--timeout", metavar="SECONDS", type=float, callback=_seconds, help=help)
+    return click.option(
+        "--timeout",
+        metavar="SECONDS",
+        type=float,
+        default=default,
+        show_default=default is not None,
+        callback=_seconds,
+        help=help,
+    )
 
 
 def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:

@@ -10,7 +10,7 @@ import click
 from ..encodings import CNF, decode, default_cnf, formula, from_dimacs, to_minisat
 from ..errors import InputError
 from ..formats import dumps
-from ..walksat import DEFAULT, HEURISTICS, MAX_FLIPS, PICKS, TRIES, Outcome
+from ..walksat import DEFAULT, HEURISTICS, MAX_FLIPS, MOST_FLIPS, PICKS, TRIES, Outcome
 from ..walksat import walksat as search
 from . import options
 from .app import GAVE_UP, YES
@@ -56,7 +56,7 @@ TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.val
 )
 @click.option(
     "--max-flips",
-    type=click.IntRange(0),
+    type=click.IntRange(0, MOST_FLIPS),
     default=MAX_FLIPS,
     show_default=True,
     metavar="N",

@@ -5,6 +5,7 @@ at: each knows how many of its literals are true, and the exclusive or of their 
 variable itself when a single one is left. So each variable knows at any time how many clauses only its
 value makes true (`breaks`): they would become false if it were flipped.
 
+>>> from lightup.kernel.codes import FEWEST_BROKEN
 >>> walk = Walk(2, [(1, 2), (-1,), (1, -2)])
 >>> walk.begin(1)
 >>> walk.run(FEWEST_BROKEN, 0, 20), walk.flips, walk.fewest

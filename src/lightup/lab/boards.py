@@ -1,7 +1,8 @@
-"""Random boards: each cell is a wall with one probability, each wall a clue with another.
+"""Puzzles as settings hold them, texts; and random ones.
 
-The number of a clue is either that of the bulbs beside it in one solution, which makes the board
-solvable, or any that its neighbours have room for.
+Of a random board each cell is a wall with one probability, each wall a clue with another. The number
+of a clue is either that of the bulbs beside it in one solution, which makes the board solvable, or any
+that its neighbours have room for.
 
 >>> from random import Random
 >>> print(random_puzzle(5, Random(1), walls=0.3, clues=0.7))
@@ -16,12 +17,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..board import Board
+from ..formats import dumps, loads
 from ..puzzle import Puzzle
 
 if TYPE_CHECKING:
     from random import Random
 
 NUMBERS = ("planted", "random")
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """The text of a puzzle."""
+    return dumps(puzzle, "text")
+
+
+def read_puzzle(text: str) -> Puzzle:
+    """The puzzle of a text."""
+    read = loads(text, "text")
+    return read.puzzle if isinstance(read, Board) else read
 
 
 def random_puzzle(

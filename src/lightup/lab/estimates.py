@@ -2,14 +2,14 @@
 
 >>> str(share(29, 1000).times(100))
 '2.9 (2.03 to 4.13)'
->>> str(mean([10, 12, 14]))
-'12 (9.74 to 14.3)'
+>>> str(mean([10, 12, 14, 16]))
+'13 (8.9 to 17.1)'
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING
 
@@ -56,9 +56,27 @@ def share(successes: int, runs: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate | None:
-    """The mean of a sample, with the interval of the normal distribution; none of nothing."""
+    """The mean of a sample of numbers from 0 up; the interval is Student's. None of nothing."""
     if not values:
         return None
     value = fmean(values)
-    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Estimate(value, value - half, value + half)
+    if len(values) == 1:
+        return Estimate(value, value, value)
+    half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    return Estimate(value, max(0.0, value - half), value + half)
+
+
+def student(freedom: int) -> float:
+    """The quantile of Student's distribution that goes with `Z`, by its expansion around that.
+
+    >>> [round(student(freedom), 2) for freedom in (3, 5, 10, 1000)]
+    [3.18, 2.57, 2.23, 1.96]
+    """
+    terms = (
+        Z,
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
+    )
+    return fsum(term / freedom**power for power, term in enumerate(terms))

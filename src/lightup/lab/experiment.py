@@ -17,13 +17,16 @@ from dataclasses import asdict
 from itertools import islice
 from multiprocessing import active_children, get_context
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..clock import deadline_in
 from ..errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Future
+    from multiprocessing.process import BaseProcess
     from pathlib import Path
     from types import FrameType
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 JOURNAL = "runs.jsonl"
+SECONDS_TO_LEAVE = 2
 RUNS_IN_HAND = 4  # per process, so that none waits for the next one
 
 
@@ -149,9 +153,18 @@ def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iter
         except BaseException:
             for future in pending:
                 future.cancel()
-            for process in active_children():
-                process.terminate()
+            _stop(active_children())
             raise
+
+
+def _stop(processes: Sequence[BaseProcess]) -> None:
+    """Ends processes: those in the middle of a library's work do not listen, and are killed."""
+    for process in processes:
+        process.terminate()
+    deadline = deadline_in(SECONDS_TO_LEAVE)
+    for process in processes:
+        process.join(max(0, deadline - monotonic()))
+        process.kill()
 
 
 _experiment: Experiment
@@ -177,3 +190,8 @@ def _measure(run: Row) -> Row:
 def seed_of(seed: int, run: Row) -> int:
     """A seed for one run of an experiment, which has its own."""
     return Random(f"{seed} {_key(run)}").getrandbits(63)
+
+
+def where(rows: Sequence[Row], **values: object) -> list[Row]:
+    """The rows that have these values."""
+    return [row for row in rows if all(row[name] == value for name, value in values.items())]

@@ -11,11 +11,10 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ..encodings import formula
-from ..formats import loads
-from ..puzzle import Puzzle
 from ..walksat import HEURISTICS, WalkSat
+from .boards import read_puzzle
 from .estimates import Estimate, digits, mean, share
-from .experiment import Experiment, seed_of
+from .experiment import Experiment, seed_of, where
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -24,29 +23,31 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from ..puzzle import Puzzle
     from .experiment import Row
 
     Estimator = Callable[[Sequence[Row]], Estimate | None]
 
 FORMULAS = ("direct", "3sat")
+COMPARISON_NOISE = 0.1
 MODERN = ("skc", "probsat")
+STEPS_OF_A_CURVE = 200
 
 
 @dataclass(frozen=True)
 class WalkSatExperiment(Experiment):
-    """`runs` of each setting on a `puzzle`, a text; by default in the settings of the first study."""
+    """`runs` of each setting on a `puzzle`, a text."""
 
     name: ClassVar[str] = "walksat"
 
     puzzle: str
-    runs: int = 1000
-    noises: tuple[float, ...] = (0, 0.1, 0.2, 0.4, 0.6, 0.8, 1)
-    limits: tuple[int, ...] = (100, 1_000, 10_000, 100_000)
-    heuristic: str = "jw"
-    encoding: str = "3sat"
-    pick: str = "first"
-    comparison_noise: float = 0.1
-    seed: int = 0
+    noises: tuple[float, ...]
+    limits: tuple[int, ...]
+    heuristic: str
+    encoding: str
+    pick: str
+    runs: int
+    seed: int
 
     def plan(self) -> Iterator[Row]:
         for limit in self.limits:
@@ -58,7 +59,7 @@ class WalkSatExperiment(Experiment):
 
     def _variants(self) -> list[tuple[str, float]]:
         """Each heuristic with the noise of the comparison, the modern ones also with their own."""
-        noises = [(name, self.comparison_noise) for name in HEURISTICS]
+        noises = [(name, COMPARISON_NOISE) for name in HEURISTICS]
         noises += [(name, HEURISTICS[name].noise) for name in MODERN]
         order = [*HEURISTICS]
         return sorted(dict.fromkeys(noises), key=lambda variant: order.index(variant[0]))
@@ -83,7 +84,7 @@ class WalkSatExperiment(Experiment):
         return {"found": outcome.model is not None, "flips": outcome.flips}
 
     def report(self, rows: Sequence[Row]) -> Report:
-        puzzle = _puzzle(self.puzzle)
+        puzzle = read_puzzle(self.puzzle)
         grid = [row for row in rows if row["part"] == "grid"]
         compared = [row for row in rows if row["part"] == "heuristics"]
         return Report(
@@ -104,7 +105,7 @@ class WalkSatExperiment(Experiment):
                     "runtime",
                     "Share of runs that have found a model after so many flips",
                     lambda figure: self._draw_runtime(figure, compared),
-                    (9, 4.2),
+                    (10, 4.2),
                 ),
                 *(self._ranking(compared, encoding) for encoding in FORMULAS),
             ],
@@ -112,7 +113,7 @@ class WalkSatExperiment(Experiment):
 
     def _grid(self, name: str, title: str, rows: Sequence[Row], estimate: Estimator) -> Table:
         cells = [
-            [limit, *(estimate(_where(rows, max_flips=limit, noise=n)) for n in self.noises)]
+            [limit, *(estimate(where(rows, max_flips=limit, noise=n)) for n in self.noises)]
             for limit in self.limits
         ]
         return Table(name, title, ["max flips", *(f"noise {digits(n)}" for n in self.noises)], cells)
@@ -125,7 +126,7 @@ class WalkSatExperiment(Experiment):
         ]
         cells = []
         for heuristic, noise in self._variants():
-            parts = [_where(rows, encoding=e, heuristic=heuristic, noise=noise) for e in FORMULAS]
+            parts = [where(rows, encoding=e, heuristic=heuristic, noise=noise) for e in FORMULAS]
             values = [f(part) for part in parts for f in (_success, _flips, _flips_per_success)]
             cells.append([heuristic, noise, *values])
         return Table("heuristics", "All heuristics", ["heuristic", "noise", *columns], cells)
@@ -133,7 +134,7 @@ class WalkSatExperiment(Experiment):
     def _ranking(self, rows: Sequence[Row], encoding: str) -> str:
         """The heuristics in the order of what a success costs."""
         costs = [
-            (_flips_per_success(_where(rows, encoding=encoding, heuristic=h, noise=n)), h, n)
+            (_flips_per_success(where(rows, encoding=encoding, heuristic=h, noise=n)), h, n)
             for h, n in self._variants()
         ]
         ranked = sorted((cost, h, n) for cost, h, n in costs if cost is not None)
@@ -145,7 +146,7 @@ class WalkSatExperiment(Experiment):
     def _draw_noise(self, figure: Figure, rows: Sequence[Row]) -> None:
         axes = figure.subplots()
         for limit in self.limits:
-            points = [_success(_where(rows, max_flips=limit, noise=noise)) for noise in self.noises]
+            points = [_success(where(rows, max_flips=limit, noise=noise)) for noise in self.noises]
             values = [point.value for point in points]
             axes.plot(self.noises, values, marker="o", label=f"up to {limit} flips")
             axes.fill_between(self.noises, [p.low for p in points], [p.high for p in points], alpha=0.2)
@@ -153,17 +154,14 @@ class WalkSatExperiment(Experiment):
         axes.legend()
 
     def _draw_runtime(self, figure: Figure, rows: Sequence[Row]) -> None:
-        for axes, encoding in zip(figure.subplots(1, 2, sharey=True), FORMULAS, strict=True):
+        both = figure.subplots(1, 2, sharex=True, sharey=True)
+        for axes, encoding in zip(both, FORMULAS, strict=True):
             for heuristic, noise in self._variants():
-                part = _where(rows, encoding=encoding, heuristic=heuristic, noise=noise)
+                part = where(rows, encoding=encoding, heuristic=heuristic, noise=noise)
                 _draw_distribution(axes, part, f"{heuristic}, noise {digits(noise)}")
             axes.set(title=encoding, xlabel="flips", xscale="log", ylim=(0, 1.02))
-        figure.axes[0].set_ylabel("share of runs with a model")
-        figure.axes[1].legend(fontsize="small")
-
-
-def _where(rows: Sequence[Row], **values: object) -> list[Row]:
-    return [row for row in rows if all(row[name] == value for name, value in values.items())]
+        both[0].set_ylabel("share of runs with a model")
+        figure.legend(*both[0].get_legend_handles_labels(), loc="outside right upper")
 
 
 def _success(rows: Sequence[Row]) -> Estimate:
@@ -181,7 +179,7 @@ def _flips_per_success(rows: Sequence[Row]) -> float | None:
 
 
 def _best_noise(noises: Sequence[float], rows: Sequence[Row], limit: int) -> str:
-    costs = [(_flips_per_success(_where(rows, max_flips=limit, noise=n)), n) for n in noises]
+    costs = [(_flips_per_success(where(rows, max_flips=limit, noise=n)), n) for n in noises]
     known = [(cost, noise) for cost, noise in costs if cost is not None]
     if not known:
         return f"With up to {limit} flips no run found a model."
@@ -202,16 +200,18 @@ def _sizes(puzzle: Puzzle) -> str:
 
 def _draw_distribution(axes: Axes, rows: Sequence[Row], label: str) -> None:
     found = sorted(max(row["flips"], 1) for row in rows if row["found"])
-    heights = [(number + 1) / len(rows) for number in range(len(found))]
-    axes.step(found, heights, where="post", label=label)
-
-
-def _puzzle(text: str) -> Puzzle:
-    puzzle = loads(text, "text")
-    return puzzle if isinstance(puzzle, Puzzle) else puzzle.puzzle
+    steps = [(flips, number / len(rows)) for number, flips in enumerate(found, 1)]
+    thinned = steps[:: max(1, len(steps) // STEPS_OF_A_CURVE)] + steps[-1:]
+    axes.step(
+        [flips for flips, _ in thinned],
+        [height for _, height in thinned],
+        "-",
+        where="post",
+        label=label,
+    )
 
 
 @cache
 def _prepared(text: str, encoding: str, heuristic: str, pick: str) -> WalkSat:
-    cnf = formula(_puzzle(text), encoding)
+    cnf = formula(read_puzzle(text), encoding)
     return WalkSat(cnf.variables, cnf.clauses, heuristic, pick)

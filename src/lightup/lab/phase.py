@@ -1,0 +1,188 @@
+"""The experiment on random boards: which are solvable, which are unique, where the hard ones are.
+
+Boards are drawn for each wall density and clue density. How many solutions they have, none, one or
+several, is decided by the own engine. The search effort is what a clause-learning SAT solver needs to
+find the same out: its conflicts, which unlike a time are the same on every machine, up to a limit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from ..encodings import formula, variable
+from ..solve import Status, solve
+from .boards import random_puzzle
+from .estimates import Estimate, mean, share
+from .experiment import Experiment, seed_of, where
+from .report import Plot, Report, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from ..puzzle import Puzzle
+    from .experiment import Row
+    from .report import Cell
+
+    Measure = Callable[[Sequence[Row]], Estimate]
+    Setting = tuple[int, float, float]
+
+SOLVER = "glucose4"
+MOST_CONFLICTS = 10_000
+ONE, SOLVABLE = [Status.UNIQUE.value], [Status.UNIQUE.value, Status.MULTIPLE.value]
+
+
+@dataclass(frozen=True)
+class PhaseExperiment(Experiment):
+    """`runs` boards for each side, wall density and clue density; `numbers` as for random boards."""
+
+    name: ClassVar[str] = "phase"
+
+    sides: tuple[int, ...]
+    walls: tuple[float, ...]
+    clues: tuple[float, ...]
+    numbers: str
+    runs: int
+    seed: int
+
+    def plan(self) -> Iterator[Row]:
+        for side in self.sides:
+            for walls in self.walls:
+                for clues in self.clues:
+                    for run in range(self.runs):
+                        yield {"side": side, "walls": walls, "clues": clues, "run": run}
+
+    def measure(self, run: Row) -> Row:
+        choose = Random(seed_of(self.seed, run))
+        puzzle = random_puzzle(
+            run["side"], choose, walls=run["walls"], clues=run["clues"], numbers=self.numbers
+        )
+        return {"status": solve(puzzle).status.value, **effort(puzzle)}
+
+    def report(self, rows: Sequence[Row]) -> Report:
+        plots = [
+            Plot(
+                name,
+                title,
+                partial(self._draw, rows=rows, measure=measure, title=title),
+                (3.3 * len(self.sides) + 1, 3.6),
+            )
+            for name, title, measure in MEASURES[:3]
+        ]
+        kind = {
+            "random": "any number that its white neighbours have room for",
+            "planted": "the number of bulbs beside it in one solution",
+        }[self.numbers]
+        return Report(
+            "Random boards: solvable, unique, hard",
+            [
+                f"{self.runs} random square boards for each side, wall density and clue density (the "
+                f"share of walls that are clues); a clue is {kind}; seed {self.seed}. The search "
+                f"effort is the number of conflicts of `{SOLVER}` on the encoding `direct` until it "
+                f"knows whether there is no solution, one, or several; it gives up after "
+                f"{MOST_CONFLICTS}. Intervals are of 95 % confidence.",
+                *plots,
+                self._hardest(rows),
+                self._table(rows),
+            ],
+        )
+
+    def _settings(self, side: int) -> list[Setting]:
+        return [(side, walls, clues) for walls in self.walls for clues in self.clues]
+
+    def _table(self, rows: Sequence[Row]) -> Table:
+        lines = [_line(rows, setting) for side in self.sides for setting in self._settings(side)]
+        return Table("phase", "All settings", COLUMNS, lines)
+
+    def _hardest(self, rows: Sequence[Row]) -> Table:
+        """Of each side the setting with the most conflicts."""
+
+        def conflicts(setting: Setting) -> float:
+            return _conflicts(_at(rows, setting)).value
+
+        hardest = [max(self._settings(side), key=conflicts) for side in self.sides]
+        lines = [_line(rows, setting) for setting in hardest]
+        return Table("hardest", "The hardest setting of each size", COLUMNS, lines)
+
+    def _draw(self, figure: Figure, rows: Sequence[Row], measure: Measure, title: str) -> None:
+        """A map of clue density against wall density for each side, all in the same colours."""
+        maps = {side: self._map(where(rows, side=side), measure) for side in self.sides}
+        highest = max(max(map(max, values)) for values in maps.values()) or 1.0
+        panels = figure.subplots(1, len(self.sides), squeeze=False, sharey=True)[0]
+        for axes, (side, values) in zip(panels, maps.items(), strict=True):
+            axes.grid(visible=False)
+            image = axes.imshow(values, origin="lower", aspect="auto", vmin=0, vmax=highest)
+            axes.set(title=f"{side}x{side}", xlabel="wall density")
+            _name_ticks(axes, self.walls, self.clues)
+        panels[0].set_ylabel("clue density")
+        figure.colorbar(image, ax=[*panels], label=title)
+
+    def _map(self, rows: Sequence[Row], measure: Measure) -> list[list[float]]:
+        return [
+            [measure(where(rows, walls=walls, clues=clues)).value for walls in self.walls]
+            for clues in self.clues
+        ]
+
+
+def effort(puzzle: Puzzle) -> Row:
+    """What it takes a SAT solver to find out whether a puzzle has no solution, one, or several.
+
+    >>> from lightup.puzzle import Puzzle
+    >>> effort(Puzzle.from_rows(["..", ".."]))["gave_up"]
+    False
+    """
+    from pysat.solvers import Solver
+
+    with Solver(name=SOLVER, bootstrap_with=formula(puzzle, "direct").clauses) as solver:
+        solver.conf_budget(MOST_CONFLICTS)
+        answer = solver.solve_limited()
+        bulbs = [cell for cell in puzzle.white if answer and solver.get_model()[cell] > 0]
+        if bulbs:
+            solver.add_clause([-variable(cell) for cell in bulbs])
+            solver.conf_budget(MOST_CONFLICTS)
+            answer = solver.solve_limited()
+        work = solver.accum_stats()
+    names = ("conflicts", "decisions", "propagations")
+    return {"gave_up": answer is None, **{name: work[name] for name in names}}
+
+
+def _at(rows: Sequence[Row], setting: Setting) -> list[Row]:
+    side, walls, clues = setting
+    return where(rows, side=side, walls=walls, clues=clues)
+
+
+def _line(rows: Sequence[Row], setting: Setting) -> list[Cell]:
+    part = _at(rows, setting)
+    return [*setting, *(measure(part) for _, _, measure in MEASURES)]
+
+
+def _share(column: str, values: Sequence[object]) -> Measure:
+    def measure(rows: Sequence[Row]) -> Estimate:
+        return share(sum(row[column] in values for row in rows), len(rows)).times(100)
+
+    return measure
+
+
+def _conflicts(rows: Sequence[Row]) -> Estimate:
+    return mean([row["conflicts"] for row in rows]) or Estimate(0, 0, 0)
+
+
+MEASURES: list[tuple[str, str, Measure]] = [
+    ("solvable", "solvable, %", _share("status", SOLVABLE)),
+    ("unique", "one solution, %", _share("status", ONE)),
+    ("effort", "conflicts", _conflicts),
+    ("limit", "gave up, %", _share("gave_up", [True])),
+]
+
+
+COLUMNS = ["side", "walls", "clues", *(title for _, title, _ in MEASURES)]
+
+
+def _name_ticks(axes: Axes, across: Sequence[float], up: Sequence[float]) -> None:
+    axes.set_xticks(range(len(across)), [f"{value:g}" for value in across], fontsize="small")
+    axes.set_yticks(range(len(up)), [f"{value:g}" for value in up], fontsize="small")
