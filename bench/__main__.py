@@ -1,8 +1,8 @@
 """Speed as ratios, measured side by side in one run; started by `scripts/bench`.
 
 The sections: `engines` and `peers` on one collection of puzzles, `growth` with the size of the board,
-`filter` for the start of the command line. What is printed is also written as JSON, with the facts of
-the machine and the versions of everything that took part.
+`filter` for the start of the command line, `walksat` for the flips of the local search. What is printed
+is also written as JSON, with the facts of the machine and the versions of everything that took part.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import growth
 import race
 import startup
 import targets
+import walking
 from collection import FILES, puzzles
 from contestants import contestants
 
@@ -26,7 +27,7 @@ from lightup.engines import ENGINES, find_engine
 from lightup.errors import InputError
 from lightup.kernel import is_compiled
 
-SECTIONS = ("engines", "peers", "growth", "filter")
+SECTIONS = ("engines", "peers", "growth", "filter", "walksat")
 RESULTS = Path(__file__).with_name("results.json")
 
 
@@ -79,7 +80,7 @@ def main(
     engines: tuple[str, ...],
     seconds: float,
 ) -> None:
-    """Measure all SECTIONS, or only some: engines, peers, growth, filter."""
+    """Measure all SECTIONS, or only some: engines, peers, growth, filter, walksat."""
     wanted = sections or SECTIONS
     rows: list[race.Row] = []
     sizes: list[growth.Size] = []
@@ -96,7 +97,11 @@ def main(
     if "filter" in wanted:
         filter = startup.startup()
         startup.show(filter)
-    reached = targets.targets(rows, sizes, filter)
+    speeds: list[walking.Speed] = []
+    if "walksat" in wanted:
+        speeds = walking.walking(repeats)
+        walking.show(speeds)
+    reached = targets.targets(rows, sizes, filter, speeds)
     targets.show(reached)
     results = {
         "machine": machine(),
@@ -106,6 +111,7 @@ def main(
         "race": [asdict(row) for row in rows],
         "growth": [asdict(size) for size in sizes],
         "filter": filter and asdict(filter),
+        "walksat": [asdict(speed) for speed in speeds],
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
     output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from lightup import Board, Puzzle, Status, solve, split
+from lightup.lab.boards import random_puzzle
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted(
@@ -41,28 +42,6 @@ def _generated(choose: Random) -> Iterator[Puzzle]:
         attempts = (random_puzzle(side, choose, walls=0.35, clues=0.8) for _ in count())
         yield next(puzzle for puzzle in attempts if solve(puzzle).status is Status.UNIQUE)
     yield random_puzzle(100, choose, walls=0.35, clues=0.8)
-
-
-def random_puzzle(side: int, choose: Random, *, walls: float, clues: float) -> Puzzle:
-    """A square with a share of `walls`, of which a share of `clues` counts the bulbs of one solution.
-
-    The solution is found by putting a bulb on each cell that is still dark, in random order.
-    """
-    symbols = choose.choices(".#", [1 - walls, walls], k=side * side)
-    puzzle = Puzzle(side, side, "".join(symbols))
-    bulbs: set[int] = set()
-    lit: set[range] = set()
-    white = [*puzzle.white]
-    choose.shuffle(white)
-    for cell in white:
-        runs = puzzle.runs_of(cell)
-        if lit.isdisjoint(runs):
-            lit.update(runs)
-            bulbs.add(cell)
-    for wall in puzzle.walls:
-        if choose.random() < clues:
-            symbols[wall] = str(len(bulbs.intersection(puzzle.neighbours(wall))))
-    return Puzzle(side, side, "".join(symbols))
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from collection import random_puzzle
 from contestants import Contestant, engine
 from report import digits, duration, progress, show_table
 
 from lightup import Puzzle
+from lightup.lab.boards import random_puzzle
 
 SIDES = (10, 20, 50, 100, 200, 500, 1000)
 WALLS, CLUES = 0.2, 0.7

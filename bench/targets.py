@@ -9,6 +9,7 @@ from growth import Size
 from race import Row
 from report import digits, ratio, show_table
 from startup import Startup
+from walking import Speed
 
 
 @dataclass(frozen=True)
@@ -30,12 +31,15 @@ class Target:
         return f"{digits(value)} {self.unit}" if self.unit else ratio(value)
 
 
-def targets(rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None) -> list[Target]:
+def targets(
+    rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None, speeds: Sequence[Speed]
+) -> list[Target]:
     """All targets, as far as the sections were run that tell."""
     race = {row.name: row for row in rows if not row.note}
     native, peer = race.get("native"), race.get("puzzlekit")
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
     boards = {size.side: size for size in sizes if size.kind == "walls" and size.finished}
+    flips = {speed.heuristic: 1e9 / speed.flips_per_second for speed in speeds if speed.compiled}
     memory = [size.bytes for size in sizes if size.bytes is not None]
     return [
         Target("not solved by native", 0, native.wrong + native.missing if native else None, "puzzles"),
@@ -51,6 +55,7 @@ def targets(rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None) 
         Target("memory per cell", 200, max(memory, default=None), "bytes"),
         Target("filter to python -c pass", 2, filter.filter / filter.bare if filter else None),
         Target("uncompiled to puzzlekit, all puzzles", 1, _quotient(uncompiled, peer, "total")),
+        Target("a flip of skc (3 million a second)", 1000 / 3, flips.get("skc"), "ns"),
     ]
 
 

@@ -119,9 +119,10 @@ class WalkSat:
                 made += 1
         except OutOfTime:
             pass
+        seconds = monotonic() - start
         fewest = walk.fewest + self._empty
         model = None if fewest else self._checked(walk.model())
-        return Outcome(model, walk.flips, made, fewest, monotonic() - start)
+        return Outcome(model, walk.flips, made, fewest, seconds)
 
     def _checked(self, model: Iterable[int]) -> tuple[int, ...]:
         """The same model, if it is one."""
