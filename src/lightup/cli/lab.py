@@ -56,6 +56,7 @@ SHARE = click.FloatRange(0, 1)
 SHARES = Numbers(float, 0, 1)
 SIDES = Numbers(int, 1, 1000)
 LIMITS = Numbers(int, 1, 10**9)
+LONGEST_TABLE = 60  # rows, to be shown on a terminal
 
 
 @click.group()
@@ -259,7 +260,9 @@ def _perform(
         options.show_json({table.name: table.records() for table in report.tables()})
         return
     for table in report.tables():
-        options.show(f"{table.title}\n\n{table.markdown()}\n")
+        long = f"{len(table.rows)} rows in {folder / table.name}.csv"
+        shown = table.markdown() if len(table.rows) <= LONGEST_TABLE else long
+        options.show(f"{table.title}\n\n{shown}\n")
     options.show(f"report: {folder / 'report.md'}")
 
 

@@ -29,12 +29,10 @@ if TYPE_CHECKING:
     from .experiment import Row
     from .report import Cell
 
-    Measure = Callable[[Sequence[Row]], Estimate]
     Setting = tuple[int, float, float]
 
 SOLVER = "glucose4"
 MOST_CONFLICTS = 10_000
-ONE, SOLVABLE = [Status.UNIQUE.value], [Status.UNIQUE.value, Status.MULTIPLE.value]
 
 
 @dataclass(frozen=True)
@@ -67,12 +65,12 @@ class PhaseExperiment(Experiment):
     def report(self, rows: Sequence[Row]) -> Report:
         plots = [
             Plot(
-                name,
-                title,
-                partial(self._draw, rows=rows, measure=measure, title=title),
+                measure.name,
+                measure.title,
+                partial(self._draw, rows=rows, measure=measure),
                 (3.3 * len(self.sides) + 1, 3.6),
             )
-            for name, title, measure in MEASURES[:3]
+            for measure in (SOLVABLE, UNIQUE, EFFORT)
         ]
         kind = {
             "random": "any number that its white neighbours have room for",
@@ -87,7 +85,8 @@ class PhaseExperiment(Experiment):
                 f"knows whether there is no solution, one, or several; it gives up after "
                 f"{MOST_CONFLICTS}. Intervals are of 95 % confidence.",
                 *plots,
-                self._hardest(rows),
+                self._extremes("most-unique", "Most boards with one solution, by size", UNIQUE, rows),
+                self._extremes("hardest", "The hardest boards, by size", EFFORT, rows),
                 self._table(rows),
             ],
         )
@@ -99,32 +98,35 @@ class PhaseExperiment(Experiment):
         lines = [_line(rows, setting) for side in self.sides for setting in self._settings(side)]
         return Table("phase", "All settings", COLUMNS, lines)
 
-    def _hardest(self, rows: Sequence[Row]) -> Table:
-        """Of each side the setting with the most conflicts."""
+    def _extremes(self, name: str, title: str, measure: Measure, rows: Sequence[Row]) -> Table:
+        """Of each side the setting where a measure is highest."""
 
-        def conflicts(setting: Setting) -> float:
-            return _conflicts(_at(rows, setting)).value
+        def height(setting: Setting) -> float:
+            return measure.of(_at(rows, setting)).value
 
-        hardest = [max(self._settings(side), key=conflicts) for side in self.sides]
-        lines = [_line(rows, setting) for setting in hardest]
-        return Table("hardest", "The hardest setting of each size", COLUMNS, lines)
+        highest = [max(self._settings(side), key=height) for side in self.sides]
+        lines = [_line(rows, setting) for setting in highest if height(setting)]
+        return Table(name, title, COLUMNS, lines)
 
-    def _draw(self, figure: Figure, rows: Sequence[Row], measure: Measure, title: str) -> None:
+    def _draw(self, figure: Figure, *, rows: Sequence[Row], measure: Measure) -> None:
         """A map of clue density against wall density for each side, all in the same colours."""
+        from matplotlib.colors import Normalize, SymLogNorm
+
         maps = {side: self._map(where(rows, side=side), measure) for side in self.sides}
         highest = max(max(map(max, values)) for values in maps.values()) or 1.0
+        colours = SymLogNorm(1, vmin=0, vmax=highest) if measure.logarithmic else Normalize(0, highest)
         panels = figure.subplots(1, len(self.sides), squeeze=False, sharey=True)[0]
         for axes, (side, values) in zip(panels, maps.items(), strict=True):
             axes.grid(visible=False)
-            image = axes.imshow(values, origin="lower", aspect="auto", vmin=0, vmax=highest)
+            image = axes.imshow(values, origin="lower", aspect="auto", norm=colours)
             axes.set(title=f"{side}x{side}", xlabel="wall density")
             _name_ticks(axes, self.walls, self.clues)
         panels[0].set_ylabel("clue density")
-        figure.colorbar(image, ax=[*panels], label=title)
+        figure.colorbar(image, ax=[*panels], label=measure.title)
 
     def _map(self, rows: Sequence[Row], measure: Measure) -> list[list[float]]:
         return [
-            [measure(where(rows, walls=walls, clues=clues)).value for walls in self.walls]
+            [measure.of(where(rows, walls=walls, clues=clues)).value for walls in self.walls]
             for clues in self.clues
         ]
 
@@ -151,6 +153,33 @@ def effort(puzzle: Puzzle) -> Row:
     return {"gave_up": answer is None, **{name: work[name] for name in names}}
 
 
+@dataclass(frozen=True)
+class Measure:
+    """What can be said of several boards: a number, and how to show it."""
+
+    name: str
+    title: str
+    of: Callable[[Sequence[Row]], Estimate]
+    logarithmic: bool = False
+
+
+def _share(column: str, *values: object) -> Callable[[Sequence[Row]], Estimate]:
+    return lambda rows: share(sum(row[column] in values for row in rows), len(rows)).times(100)
+
+
+def _conflicts(rows: Sequence[Row]) -> Estimate:
+    return mean([row["conflicts"] for row in rows]) or Estimate(0, 0, 0)
+
+
+ONE, SEVERAL = Status.UNIQUE.value, Status.MULTIPLE.value
+SOLVABLE = Measure("solvable", "solvable, %", _share("status", ONE, SEVERAL))
+UNIQUE = Measure("unique", "one solution, %", _share("status", ONE))
+EFFORT = Measure("effort", "conflicts", _conflicts, logarithmic=True)
+GAVE_UP = Measure("gave-up", "gave up, %", _share("gave_up", True))
+MEASURES = (SOLVABLE, UNIQUE, EFFORT, GAVE_UP)
+COLUMNS = ["side", "walls", "clues", *(measure.title for measure in MEASURES)]
+
+
 def _at(rows: Sequence[Row], setting: Setting) -> list[Row]:
     side, walls, clues = setting
     return where(rows, side=side, walls=walls, clues=clues)
@@ -158,29 +187,7 @@ def _at(rows: Sequence[Row], setting: Setting) -> list[Row]:
 
 def _line(rows: Sequence[Row], setting: Setting) -> list[Cell]:
     part = _at(rows, setting)
-    return [*setting, *(measure(part) for _, _, measure in MEASURES)]
-
-
-def _share(column: str, values: Sequence[object]) -> Measure:
-    def measure(rows: Sequence[Row]) -> Estimate:
-        return share(sum(row[column] in values for row in rows), len(rows)).times(100)
-
-    return measure
-
-
-def _conflicts(rows: Sequence[Row]) -> Estimate:
-    return mean([row["conflicts"] for row in rows]) or Estimate(0, 0, 0)
-
-
-MEASURES: list[tuple[str, str, Measure]] = [
-    ("solvable", "solvable, %", _share("status", SOLVABLE)),
-    ("unique", "one solution, %", _share("status", ONE)),
-    ("effort", "conflicts", _conflicts),
-    ("limit", "gave up, %", _share("gave_up", [True])),
-]
-
-
-COLUMNS = ["side", "walls", "clues", *(title for _, title, _ in MEASURES)]
+    return [*setting, *(measure.of(part) for measure in MEASURES)]
 
 
 def _name_ticks(axes: Axes, across: Sequence[float], up: Sequence[float]) -> None:

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     Cell = str | float | Estimate | None
 
 PIXELS_PER_INCH = 150
+STYLE = {
+    "axes.grid": True,
+    "grid.alpha": 0.3,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "lightup",  # the same names inside each time
+}
 LEFT, RIGHT = "|--", "|--:"
 
 
@@ -99,7 +105,7 @@ class Plot:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
 
-        with rc_context({"svg.hashsalt": "lightup", "axes.grid": True, "grid.alpha": 0.3}):
+        with rc_context(STYLE):
             figure = Figure(figsize=self.size, layout="constrained")
             self.draw(figure)
             figure.savefig(folder / f"{self.name}.svg", metadata={"Date": None})
