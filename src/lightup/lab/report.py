@@ -18,7 +18,7 @@ import csv
 import json
 from dataclasses import dataclass
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .estimates import Estimate, digits
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     Cell = str | float | Estimate | None
 
 PIXELS_PER_INCH = 150
-STYLE = {
+STYLE: dict[Any, Any] = {
     "axes.grid": True,
     "grid.alpha": 0.3,
     "svg.fonttype": "none",  # text stays text

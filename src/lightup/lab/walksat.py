@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FORMULAS = ("direct", "3sat")
 COMPARISON_NOISE = 0.1
 MODERN = ("skc", "probsat")
-STEPS_OF_A_CURVE = 200
+POINTS_OF_A_CURVE = 100
 
 
 @dataclass(frozen=True)
@@ -200,15 +200,9 @@ def _sizes(puzzle: Puzzle) -> str:
 
 def _draw_distribution(axes: Axes, rows: Sequence[Row], label: str) -> None:
     found = sorted(max(row["flips"], 1) for row in rows if row["found"])
-    steps = [(flips, number / len(rows)) for number, flips in enumerate(found, 1)]
-    thinned = steps[:: max(1, len(steps) // STEPS_OF_A_CURVE)] + steps[-1:]
-    axes.step(
-        [flips for flips, _ in thinned],
-        [height for _, height in thinned],
-        "-",
-        where="post",
-        label=label,
-    )
+    points = [(flips, number / len(rows)) for number, flips in enumerate(found, 1)]
+    thinned = points[:: max(1, len(points) // POINTS_OF_A_CURVE)] + points[-1:]
+    axes.plot([flips for flips, _ in thinned], [height for _, height in thinned], label=label)
 
 
 @cache
