@@ -166,7 +166,7 @@ def walksat(
 
 
 @experiment
-@numbers("--sides", SIDES, "5,7,10,14,20,30", "The sides of the boards.")
+@numbers("--sides", SIDES, "5,7,10,14,20,30,50", "The sides of the boards.")
 @click.option(
     "--walls", type=SHARE, default=0.2, show_default=True, metavar="P", help="Share of walls."
 )

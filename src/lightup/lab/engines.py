@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from statistics import median
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ..engines import find_engine
 from ..errors import EngineError
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from .experiment import Row
+    from .report import Cell
 
 PROVEN = {Status.UNIQUE.value, Status.MULTIPLE.value, Status.UNSOLVABLE.value}
 FAILED = "failed"
@@ -73,22 +74,17 @@ class EnginesExperiment(Experiment):
 
     def _table(self, rows: Sequence[Row]) -> Table:
         columns = ["engine", "answered", "gave up", "failed", "total, s", "median, ms", "mean, ms"]
-        lines = sorted((self._line(where(rows, engine=name), name) for name in self.engines), key=_rank)
+        lines = [_line(where(rows, engine=name), name) for name in self._ranked(rows)]
         return Table("engines", "Engines, by answers and then by time", columns, lines)
 
-    def _line(self, rows: Sequence[Row], engine: str) -> list[Any]:
-        times = [row["seconds"] for row in rows if row["answered"]]
-        failed = sum(row["status"] == FAILED for row in rows)
-        average = mean(times)
-        return [
-            engine,
-            len(times),
-            len(rows) - len(times) - failed,
-            failed,
-            sum(times),
-            median(times) * 1000 if times else None,
-            average and average.times(1000),
-        ]
+    def _ranked(self, rows: Sequence[Row]) -> list[str]:
+        """The engines with the most answers first, then with the least time."""
+
+        def rank(engine: str) -> tuple[int, float]:
+            times = _times(where(rows, engine=engine))
+            return -len(times), sum(times)
+
+        return sorted(self.engines, key=rank)
 
     def _agreement(self, rows: Sequence[Row]) -> str:
         proven: dict[int, set[str]] = {}
@@ -102,12 +98,26 @@ class EnginesExperiment(Experiment):
 
     def _draw(self, figure: Figure, rows: Sequence[Row]) -> None:
         axes = figure.subplots()
-        for engine in self.engines:
-            times = sorted(row["seconds"] for row in where(rows, engine=engine) if row["answered"])
+        for engine in self._ranked(rows):
+            times = sorted(_times(where(rows, engine=engine)))
             axes.plot(range(1, len(times) + 1), times, label=engine)
         axes.set(xlabel="puzzles answered", ylabel="seconds for each", yscale="log")
         figure.legend(loc="outside right upper")
 
 
-def _rank(line: list[Any]) -> tuple[int, float]:
-    return -line[1], line[4]
+def _times(rows: Sequence[Row]) -> list[float]:
+    return [row["seconds"] for row in rows if row["answered"]]
+
+
+def _line(rows: Sequence[Row], engine: str) -> list[Cell]:
+    times, failed = _times(rows), sum(row["status"] == FAILED for row in rows)
+    average = mean(times)
+    return [
+        engine,
+        len(times),
+        len(rows) - len(times) - failed,
+        failed,
+        sum(times),
+        median(times) * 1000 if times else None,
+        average and average.times(1000),
+    ]

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     Cell = str | float | Estimate | None
 
 PIXELS_PER_INCH = 150
+COLOURS = ["blue", "orange", "green", "red", "purple", "brown", "pink", "gray", "olive", "cyan"]
 STYLE: dict[Any, Any] = {
+    "axes.prop_cycle": "cycler('linestyle', ['-', '--', ':']) * cycler('color', "
+    f"{['tab:' + colour for colour in COLOURS]})",
     "axes.grid": True,
     "grid.alpha": 0.3,
     "svg.fonttype": "none",  # text stays text
