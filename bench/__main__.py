@@ -97,11 +97,11 @@ def main(
     if "filter" in wanted:
         filter = startup.startup()
         startup.show(filter)
-    speeds: list[walking.Speed] = []
+    walks: list[walking.Walking] = []
     if "walksat" in wanted:
-        speeds = walking.walking(repeats)
-        walking.show(speeds)
-    reached = targets.targets(rows, sizes, filter, speeds)
+        walks = walking.walking(collection, repeats)
+        walking.show(walks)
+    reached = targets.targets(rows, sizes, filter, walks)
     targets.show(reached)
     results = {
         "machine": machine(),
@@ -111,7 +111,7 @@ def main(
         "race": [asdict(row) for row in rows],
         "growth": [asdict(size) for size in sizes],
         "filter": filter and asdict(filter),
-        "walksat": [asdict(speed) for speed in speeds],
+        "walksat": [asdict(walk) for walk in walks],
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
     output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

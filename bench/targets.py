@@ -9,7 +9,7 @@ from growth import Size
 from race import Row
 from report import digits, ratio, show_table
 from startup import Startup
-from walking import Speed
+from walking import Walking
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,14 @@ class Target:
 
 
 def targets(
-    rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None, speeds: Sequence[Speed]
+    rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None, walks: Sequence[Walking]
 ) -> list[Target]:
     """All targets, as far as the sections were run that tell."""
     race = {row.name: row for row in rows if not row.note}
     native, peer = race.get("native"), race.get("puzzlekit")
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
     boards = {size.side: size for size in sizes if size.kind == "walls" and size.finished}
-    flips = {speed.heuristic: 1e9 / speed.flips_per_second for speed in speeds if speed.compiled}
+    flips = {walk.heuristic: 1e9 / walk.flips_per_second for walk in walks}
     memory = [size.bytes for size in sizes if size.bytes is not None]
     return [
         Target("not solved by native", 0, native.wrong + native.missing if native else None, "puzzles"),

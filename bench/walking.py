@@ -1,7 +1,4 @@
-"""How many flips WalkSAT makes in a second, on one core, on the `direct` formula of a 10x10 puzzle.
-
-As a program it prints the speed of one heuristic, with the project as plain Python.
-"""
+"""WalkSAT's speed on one core, and what each heuristic is worth on the collection."""
 
 from __future__ import annotations
 
@@ -10,50 +7,62 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 from statistics import median
 
 from collection import ROOT
 from report import digits, progress, show_table
-from solvers import FromSource
+
+from lightup import Puzzle
 
 PUZZLE = ROOT / "examples" / "10x10.txt"
 FLIPS = 3_000_000
 FLIPS_UNCOMPILED = 20_000
+MOST_CELLS = 400  # of the puzzles of the collection that take part
+FLIPS_OF_A_RUN = 100_000
+UNCOMPILED = """
+import sys
+from solvers import FromSource
+sys.meta_path.insert(0, FromSource())
+from walking import flips_per_second
+print(flips_per_second(sys.argv[1], int(sys.argv[2])))
+"""
 
 
 @dataclass(frozen=True)
-class Speed:
-    """Flips in a second: runs from random assignments until a model is found, one after the other."""
+class Walking:
+    """A heuristic with its default noise: its speed; its models of `puzzles`, a run each."""
 
     heuristic: str
-    compiled: bool
     flips_per_second: float
+    puzzles: int
+    models: int
+    flips_per_model: float | None
 
 
-def walking(repeats: int) -> list[Speed]:
-    """Measures every heuristic with its default noise, and the first one uncompiled."""
+def walking(collection: Sequence[Puzzle], repeats: int) -> list[Walking]:
+    """Measures every heuristic, and the speed of the first one uncompiled."""
     from lightup.walksat import HEURISTICS
 
-    speeds = []
+    small = [puzzle for puzzle in collection if len(puzzle.cells) <= MOST_CELLS]
+    first, rows = next(iter(HEURISTICS)), []
     with progress(len(HEURISTICS) + 1) as step:
         for name in HEURISTICS:
             step(name)
-            rates = [flips_per_second(name, FLIPS) for _ in range(repeats)]
-            speeds.append(Speed(name, True, median(rates)))
-        first = next(iter(HEURISTICS))
+            speed = median(flips_per_second(name, FLIPS) for _ in range(repeats))
+            rows.append(Walking(name, speed, len(small), *_models(small, name)))
         step(f"{first}, uncompiled")
-        done = subprocess.run(
-            [sys.executable, __file__, first], capture_output=True, encoding="utf-8", check=True
-        )
-        speeds.append(Speed(first, False, float(done.stdout)))
-    return speeds
+        rows.append(Walking(f"{first}, uncompiled", _uncompiled(first), 0, 0, None))
+    return rows
 
 
 def flips_per_second(heuristic: str, most: int) -> float:
-    """The speed over so many flips; starts count, the check of the models does not."""
+    """The speed on the `direct` formula of a 10x10 puzzle, from random starts to models.
+
+    The starts count, the check of the models does not.
+    """
     from lightup import loads
     from lightup.encodings import formula
-    from lightup.puzzle import Puzzle
     from lightup.walksat import WalkSat
 
     puzzle = loads(PUZZLE.read_text())
@@ -70,21 +79,47 @@ def flips_per_second(heuristic: str, most: int) -> float:
     return flips / seconds
 
 
-def show(speeds: Sequence[Speed]) -> None:
+def _uncompiled(heuristic: str) -> float:
+    """The same speed with the project as plain Python, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", UNCOMPILED, heuristic, str(FLIPS_UNCOMPILED)],
+        cwd=Path(__file__).parent,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def _models(puzzles: Sequence[Puzzle], heuristic: str) -> tuple[int, float | None]:
+    """How many models are found, and the flips of all runs for each."""
+    from lightup.encodings import formula
+    from lightup.walksat import walksat
+
+    models, flips = 0, 0
+    for puzzle in puzzles:
+        cnf = formula(puzzle, "direct")
+        outcome = walksat(
+            cnf.variables, cnf.clauses, heuristic=heuristic, max_flips=FLIPS_OF_A_RUN, tries=1
+        )
+        models += outcome.model is not None
+        flips += outcome.flips
+    return models, flips / models if models else None
+
+
+def show(rows: Sequence[Walking]) -> None:
     """Writes the table."""
     show_table(
-        "WalkSAT on the direct formula of a 10x10 puzzle, one core",
-        ("heuristic", "million flips a second"),
+        f"WalkSAT: speed on a 10x10 puzzle; models of {rows[0].puzzles} puzzles of up to {MOST_CELLS} "
+        f"cells, one run of up to {FLIPS_OF_A_RUN} flips each",
+        ("heuristic", "million flips a second", "models", "flips per model"),
         (
             (
-                speed.heuristic + ", uncompiled" * (not speed.compiled),
-                digits(speed.flips_per_second / 1e6),
+                row.heuristic,
+                digits(row.flips_per_second / 1e6),
+                str(row.models) if row.puzzles else "-",
+                "-" if row.flips_per_model is None else digits(row.flips_per_model),
             )
-            for speed in speeds
+            for row in rows
         ),
     )
-
-
-if __name__ == "__main__":
-    sys.meta_path.insert(0, FromSource())
-    sys.stdout.write(f"{flips_per_second(sys.argv[1], FLIPS_UNCOMPILED)}\n")
