@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle, Rule
     from .solve import Result, Status, common, count, solutions, solve
     from .verify import Verdict, verify
+    from .walksat import walksat
 
 __version__ = "0.1.0"
 
@@ -53,6 +54,7 @@ __all__ = [
     "solve",
     "split",
     "verify",
+    "walksat",
 ]
 
 _HOMES = {
@@ -64,6 +66,7 @@ _HOMES = {
     "puzzle": ["Puzzle", "Rule"],
     "solve": ["Result", "Status", "common", "count", "solutions", "solve"],
     "verify": ["Verdict", "verify"],
+    "walksat": ["walksat"],
 }
 
 

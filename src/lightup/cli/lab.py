@@ -68,9 +68,17 @@ def lab() -> None:
     """
 
 
-def experiment(command: options.Command) -> options.Command:
-    """A command of the group, with the options that all experiments have."""
-    shared = (
+def shared(command: options.Command) -> options.Command:
+    """The options that all experiments have."""
+    for option in (
+        options.as_json,
+        click.option("--fresh", is_flag=True, help="Forget the runs that are in the folder."),
+        click.option(
+            "-o",
+            "--output",
+            type=click.Path(file_okay=False, path_type=Path),
+            help="The folder to write into (by default lab-EXPERIMENT).",
+        ),
         click.option(
             "--jobs",
             type=click.IntRange(1),
@@ -79,18 +87,9 @@ def experiment(command: options.Command) -> options.Command:
             metavar="N",
             help="Do N runs at a time.",
         ),
-        click.option(
-            "-o",
-            "--output",
-            type=click.Path(file_okay=False, path_type=Path),
-            help="The folder to write into (by default lab-EXPERIMENT).",
-        ),
-        click.option("--fresh", is_flag=True, help="Forget the runs that are in the folder."),
-        options.as_json,
-    )
-    for option in reversed(shared):
+    ):
         command = option(command)
-    return lab.command(command)
+    return command
 
 
 def runs(default: int, help: str) -> Callable[[options.Command], options.Command]:
@@ -122,7 +121,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@experiment
+@lab.command()
 @click.argument("input", metavar="INPUT")
 @options.reading
 @numbers("--noise", SHARES, "0,.1,.2,.4,.6,.8,1", "The grid's noise.")
@@ -153,6 +152,7 @@ def cores() -> int:
 )
 @runs(1000, "Runs of each setting.")
 @seed
+@shared
 def walksat(
     input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
 ) -> None:
@@ -165,7 +165,7 @@ def walksat(
     _perform(WalkSatExperiment, puzzle=puzzle, noises=noise, limits=max_flips, **settings)
 
 
-@experiment
+@lab.command()
 @numbers("--sides", SIDES, "5,7,10,14,20,30,50", "The sides of the boards.")
 @click.option(
     "--walls", type=SHARE, default=0.2, show_default=True, metavar="P", help="Share of walls."
@@ -188,8 +188,9 @@ def walksat(
 @options.timeout("Give up on a board after this time.", default=30)
 @runs(10, "Boards of each size.")
 @seed
+@shared
 def encodings(solver: str, timeout: float, **settings: Any) -> None:
-    """Sizes and solving times of all encodings against board size.
+    """Sizes and times of encodings by board size.
 
     The boards are random, with the clues of one solution.
     """
@@ -197,7 +198,7 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
     _perform(EncodingsExperiment, solver=solver, seconds=timeout, **settings)
 
 
-@experiment
+@lab.command()
 @options.inputs
 @options.reading
 @click.option(
@@ -209,6 +210,7 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
 )
 @options.timeout("Give up on a puzzle after this time.", default=10)
 @runs(1, "Times to solve each puzzle.")
+@shared
 def engines(
     inputs: tuple[str, ...], reading: Reading, names: tuple[str, ...], timeout: float, **settings: Any
 ) -> None:
@@ -221,7 +223,7 @@ def engines(
     _perform(EnginesExperiment, puzzles=puzzles, engines=chosen, seconds=timeout, **settings)
 
 
-@experiment
+@lab.command()
 @numbers("--sides", SIDES, "5,7,10,14", "The sides of the boards.")
 @numbers("--walls", SHARES, ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
 @numbers("--clues", SHARES, "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
@@ -234,8 +236,12 @@ def engines(
 )
 @runs(100, "Boards of each setting.")
 @seed
+@shared
 def phase(**settings: Any) -> None:
-    """Where the hard boards are: random boards against wall and clue density."""
+    """Which random boards are solvable, unique, hard.
+
+    The boards are drawn for each wall density and clue density.
+    """
     _perform(PhaseExperiment, **settings)
 
 

@@ -19,6 +19,8 @@ the rest: all arrays are flat blocks of memory, and the inner loops touch no Pyt
   the combinations. Every clause learnt, and every value that probing rules out, follows by unit
   propagation from the rules and the ones before it: that list is a proof.
 - `frontier`: how many solutions there are, without going through them.
+- `walk`: the inner loop of the local search, which knows clauses and not even cells.
+- `memory`: the blocks of memory that all arrays lie in.
 
 >>> from lightup.kernel.search import Search
 >>> [sorted(bulbs) for bulbs in Search(2, 2, bytes([6, 6, 6, 6])).solutions()]
