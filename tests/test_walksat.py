@@ -88,7 +88,7 @@ def test_finds_a_model_if_there_is_one(
     heuristic: str, pick: str, formula: tuple[int, Clauses], seed: int
 ) -> None:
     variables, clauses = formula
-    limits = {"max_flips": 100, "tries": 50}
+    limits: dict[str, Any] = {"max_flips": 100, "tries": 50}
     outcome = walksat(
         variables, clauses, heuristic=heuristic, pick=pick, noise=0.5, seed=seed, **limits
     )

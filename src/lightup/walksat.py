@@ -33,10 +33,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     Clauses = Sequence[Sequence[int]]
+    Watch = Callable[[int, int], None]
 
 PICKS = ("random", "first")
 MAX_FLIPS = 100_000
 TRIES = 10
+FLIPS_BETWEEN_REPORTS = 1 << 20
 MOST_FLIPS = 10**15
 MOST_VARIABLES = 10**8
 SHORT_CLAUSE = 2  # literals, for `moms`
@@ -100,8 +102,12 @@ class WalkSat:
         tries: int | None = TRIES,
         seed: int = 0,
         deadline: float = NEVER,
+        watch: Watch | None = None,
     ) -> Outcome:
-        """Searches from a seed: the same one, the same run; without `tries` up to the deadline."""
+        """Searches from a seed: the same one, the same run; without `tries` up to the deadline.
+
+        Now and then `watch` is told the flips so far and the fewest clauses that were false.
+        """
         noise = self.heuristic.noise if noise is None else noise
         if not 0 <= noise <= 1:
             raise InputError(f"expected a noise from 0 to 1, got {noise}")
@@ -110,10 +116,10 @@ class WalkSat:
         if tries is not None and tries < 1:
             raise InputError(f"expected at least 1 try, got {tries}")
         start, walk, made = monotonic(), self._walk, 1
-        how = self.heuristic.rule, round(noise * codes.CERTAIN), max_flips, deadline
+        how = self.heuristic.rule, round(noise * codes.CERTAIN)
         walk.begin(Random(seed).randrange(1, 1 << 64))
         try:
-            while not walk.run(*how) and (tries is None or made < tries):
+            while not self._try(how, max_flips, deadline, watch) and (tries is None or made < tries):
                 check_time(deadline)
                 walk.try_again()
                 made += 1
@@ -123,6 +129,15 @@ class WalkSat:
         fewest = walk.fewest + self._empty
         model = None if fewest else self._checked(walk.model())
         return Outcome(model, walk.flips, made, fewest, seconds)
+
+    def _try(self, how: tuple[int, int], max_flips: int, deadline: float, watch: Watch | None) -> bool:
+        """Walks on from the assignment at hand; says whether it has come to a model."""
+        for done in range(0, max_flips, FLIPS_BETWEEN_REPORTS):
+            if self._walk.run(*how, min(max_flips - done, FLIPS_BETWEEN_REPORTS), deadline):
+                return True
+            if watch:
+                watch(self._walk.flips, self._walk.fewest + self._empty)
+        return self._walk.falses == 0
 
     def _checked(self, model: Iterable[int]) -> tuple[int, ...]:
         """The same model, if it is one."""
@@ -144,6 +159,7 @@ def walksat(
     tries: int | None = TRIES,
     seed: int = 0,
     seconds: float | None = None,
+    watch: Watch | None = None,
 ) -> Outcome:
     """Searches a model of the clauses; the default of `noise` is that of the heuristic.
 
@@ -151,7 +167,12 @@ def walksat(
     """
     deadline = deadline_in(seconds)
     return WalkSat(variables, clauses, heuristic, pick).run(
-        noise=noise, max_flips=max_flips, tries=tries, seed=seed, deadline=deadline
+        noise=noise,
+        max_flips=max_flips,
+        tries=tries,
+        seed=seed,
+        deadline=deadline,
+        watch=watch,
     )
 
 

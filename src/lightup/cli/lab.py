@@ -281,13 +281,8 @@ def _check_plots() -> None:
 @contextmanager
 def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
     """A bar on the terminal; an interruption says how to go on."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     counts = (0, 0)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with options.progress_bar(what) as bar:
         task = bar.add_task("", total=None)
 
         def show(done: int, planned: int) -> None:

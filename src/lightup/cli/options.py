@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, TypeVar
 
+    from rich.progress import Progress
+
     from ..board import Board
     from ..formats import Item
 
@@ -192,6 +194,17 @@ def with_progress(items: Sequence[T], what: str) -> Iterator[T]:
         console=console, transient=True, redirect_stdout=shared, redirect_stderr=shared
     ) as bar:
         yield from bar.track(items, description=what)
+
+
+def progress_bar(what: str, *words: str) -> Progress:
+    """A bar on the error stream with the numbers done and planned, if that is a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    more = map(TextColumn, words)
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), *more
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def complain_of(item: Item, error: Exception | str, alone: bool) -> None:

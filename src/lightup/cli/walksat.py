@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from .app import GAVE_UP, YES
 from .inputs import Reading, is_dimacs, read_board, read_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from typing import TextIO
 
     from ..board import Board
@@ -81,6 +83,7 @@ def walksat(
     encoding: str | None,
     heuristic: str,
     noise: float | None,
+    max_flips: int,
     tries: int | None,
     timeout: float | None,
     as_json: bool,
@@ -92,23 +95,25 @@ def walksat(
     model is a yes (exit status 0), its absence means undecided (3), never unsatisfiable.
     """
     cnf, puzzle = _read(input, reading, encoding)
-    settings |= {
-        "heuristic": heuristic,
-        "noise": HEURISTICS[heuristic].noise if noise is None else noise,
-    }
-    outcome = search(
-        cnf.variables,
-        cnf.clauses,
-        tries=tries or (None if timeout else TRIES),
-        seconds=timeout,
-        **settings,  # type: ignore[arg-type]
-    )
+    noise = HEURISTICS[heuristic].noise if noise is None else noise
+    settings |= {"heuristic": heuristic, "noise": noise}
+    tries = tries or (None if timeout else TRIES)
+    with _progress(max_flips * tries if tries else None) as watch:
+        outcome = search(
+            cnf.variables,
+            cnf.clauses,
+            max_flips=max_flips,
+            tries=tries,
+            seconds=timeout,
+            watch=watch,
+            **settings,  # type: ignore[arg-type]
+        )
     answer = to_minisat(outcome.model)
     board = decode(puzzle, answer).board if puzzle else None
     if out:
         out.write(answer)
     if as_json:
-        options.show_json(_as_json(outcome, board, target) | settings)
+        options.show_json(_as_json(outcome, board, target) | {"max_flips": max_flips} | settings)
     else:
         if board:
             options.show(options.picture(board, target))
@@ -127,6 +132,14 @@ def _read(input: str, reading: Reading, encoding: str | None) -> tuple[CNF, Puzz
         return from_dimacs(text), None
     puzzle = read_board(text, reading).puzzle
     return formula(puzzle, encoding or default_cnf(puzzle)), puzzle
+
+
+@contextmanager
+def _progress(flips: int | None) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal, with the fewest clauses that were false so far."""
+    with options.progress_bar("walksat", "best: {task.fields[fewest]} false") as bar:
+        task = bar.add_task("", total=flips, fewest="?")
+        yield lambda done, fewest: bar.update(task, completed=done, fewest=fewest)
 
 
 def _words(outcome: Outcome) -> str:

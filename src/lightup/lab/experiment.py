@@ -9,10 +9,12 @@ finished their runs does not matter: the rows are put back into the order of the
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 from abc import ABC, abstractmethod
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from itertools import islice
 from multiprocessing import active_children, get_context
@@ -21,7 +23,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..clock import deadline_in
-from ..errors import InputError
+from ..errors import EngineFailed, InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -66,28 +68,50 @@ class Journal:
     """The finished runs of an experiment, in a file that a crash cannot spoil."""
 
     def __init__(self, experiment: Experiment, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / JOURNAL
         self._results: dict[str, Row] = {}
-        if self._path.exists():
-            self._read(experiment.settings)
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._path.write_text(json.dumps(experiment.settings) + "\n", encoding="utf-8")
+        lines = self._lines() if self._path.exists() else []
         self._file = self._path.open("a", encoding="utf-8")
+        if lines:
+            self._read(lines, experiment.settings)
+        else:
+            self._write(experiment.settings)
 
-    def _read(self, settings: Row) -> None:
-        text = self._path.read_text(encoding="utf-8")
-        complete = text[: text.rfind("\n") + 1]  # a line without its end was being written
-        first, *lines = complete.splitlines() or [""]
-        if not first or json.loads(first) != settings:
+    def _lines(self) -> list[bytes]:
+        """The complete lines; one without its end, which was being written, is cut off."""
+        *lines, rest = self._path.read_bytes().split(b"\n")
+        if rest:
+            os.truncate(self._path, self._path.stat().st_size - len(rest))
+        return lines
+
+    def _read(self, lines: Sequence[bytes], settings: Row) -> None:
+        for number, line in enumerate(lines, 1):
+            try:
+                entry = json.loads(line)
+                if number == 1:
+                    self._check(entry, settings)
+                else:
+                    run, result = entry
+                    self._results[_key(run)] = {**result}
+            except (ValueError, TypeError, RecursionError) as error:
+                if isinstance(error, InputError):
+                    raise
+                raise InputError(
+                    f"expected a finished run in line {number} of {self._path}, got {line[:40]!r}"
+                ) from None
+
+    def _check(self, found: Row, settings: Row) -> None:
+        names = {*found, *settings}
+        if other := sorted(name for name in names if found.get(name) != settings.get(name)):
             raise InputError(
-                f"expected a new folder or the same settings, got another experiment in {self._path}"
+                f"expected the same experiment as in {self._path}, got another {', '.join(other)}: "
+                "choose another folder, or begin afresh"
             )
-        for line in lines:
-            run, result = json.loads(line)
-            self._results[_key(run)] = result
-        if complete != text:
-            self._path.write_text(complete, encoding="utf-8")
+
+    def _write(self, entry: object) -> None:
+        self._file.write(json.dumps(entry) + "\n")
+        self._file.flush()
 
     def has(self, run: Row) -> bool:
         return _key(run) in self._results
@@ -95,8 +119,7 @@ class Journal:
     def add(self, run: Row, result: Row) -> None:
         """Records a finished run, at once."""
         self._results[_key(run)] = result
-        self._file.write(json.dumps([run, result]) + "\n")
-        self._file.flush()
+        self._write([run, result])
 
     def rows(self, plan: Iterable[Row]) -> list[Row]:
         """The finished runs in the order of the plan."""
@@ -150,6 +173,8 @@ def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iter
                     return
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
                     yield pending.pop(future), future.result()
+        except BrokenProcessPool:
+            raise EngineFailed("expected the processes to go on, but one of them has died") from None
         except BaseException:
             for future in pending:
                 future.cancel()
