@@ -11,10 +11,11 @@ from random import Random
 from statistics import median
 
 from contestants import Contestant, engine
-from report import digits, duration, progress, show_table
+from report import duration, progress, show_table
 
 from lightup import Puzzle
 from lightup.lab.boards import random_puzzle
+from lightup.lab.estimates import digits
 
 SIDES = (10, 20, 50, 100, 200, 500, 1000)
 WALLS, CLUES = 0.2, 0.7

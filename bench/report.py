@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import Progress
 
+from lightup.lab.estimates import digits
+
 UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
@@ -31,15 +33,6 @@ def progress(steps: int) -> Iterator[Callable[[str], None]]:
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=steps + 1)
         yield lambda what: bar.update(task, advance=1, description=what)
-
-
-def digits(value: float) -> str:
-    """A number to three digits, or to the unit if it is larger.
-
-    >>> digits(0.012345), digits(1.5), digits(4321.9)
-    ('0.0123', '1.5', '4322')
-    """
-    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def duration(seconds: float) -> str:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from growth import Size
 from race import Row
-from report import digits, ratio, show_table
+from report import ratio, show_table
 from startup import Startup
 from walking import Walking
+
+from lightup.lab.estimates import digits
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ from pathlib import Path
 from statistics import median
 
 from collection import ROOT
-from report import digits, progress, show_table
+from report import progress, show_table
 
 from lightup import Puzzle
+from lightup.lab.estimates import digits
 
 PUZZLE = ROOT / "examples" / "10x10.txt"
 FLIPS = 3_000_000

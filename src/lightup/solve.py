@@ -167,7 +167,8 @@ def count(
         for _ in search:
             number += 1
     except OutOfTime:
-        raise OutOfTime(f"out of time after {number} solutions", at_least=number) from None
+        words = f"out of time after {number} solution{'s' * (number != 1)}"
+        raise OutOfTime(words, at_least=number) from None
     if not find_engine(engine).complete:
         raise GaveUp(f"the engine {engine!r} cannot say that there are no more", at_least=number)
     return number

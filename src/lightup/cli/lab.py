@@ -128,28 +128,9 @@ def cores() -> int:
 @numbers(
     "--max-flips", LIMITS, "100,1000,10000,100000", "The grid's limits; all heuristics get the largest."
 )
-@click.option(
-    "--heuristic",
-    type=click.Choice([*HEURISTICS]),
-    default="jw",
-    show_default=True,
-    metavar="NAME",
-    help="The grid's heuristic.",
-)
-@click.option(
-    "--encoding",
-    type=click.Choice(options.CNF_ENCODINGS),
-    default="3sat",
-    show_default=True,
-    help="The grid's formula.",
-)
-@click.option(
-    "--pick",
-    type=click.Choice(PICKS),
-    default="first",
-    show_default=True,
-    help="Which false clause to take.",
-)
+@options.choice("--heuristic", HEURISTICS, "jw", "The grid's heuristic.")
+@options.choice("--encoding", options.CNF_ENCODINGS, "3sat", "The grid's formula.")
+@options.choice("--pick", PICKS, "first", "Which false clause to take: any, or the first in order.")
 @runs(1000, "Runs of each setting.")
 @seed
 @shared
@@ -217,7 +198,9 @@ def engines(
     """All engines on a collection of puzzles."""
     for name in names:
         find_engine(name).check()
-    chosen = names or tuple(name for name, engine in ENGINES.items() if engine.installed)
+    chosen = tuple(dict.fromkeys(names)) or tuple(
+        name for name, engine in ENGINES.items() if engine.installed
+    )
     items = read_items(inputs, reading)
     puzzles = tuple(write_puzzle(item.board.puzzle) for item in items)
     _perform(EnginesExperiment, puzzles=puzzles, engines=chosen, seconds=timeout, **settings)
@@ -227,12 +210,8 @@ def engines(
 @numbers("--sides", SIDES, "5,7,10,14", "The sides of the boards.")
 @numbers("--walls", SHARES, ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
 @numbers("--clues", SHARES, "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
-@click.option(
-    "--numbers",
-    type=click.Choice(NUMBERS),
-    default="random",
-    show_default=True,
-    help="A clue is any number that fits, or counts the bulbs of one solution.",
+@options.choice(
+    "--numbers", NUMBERS, "random", "A clue counts the bulbs of one solution, or is any that fits."
 )
 @runs(100, "Boards of each setting.")
 @seed

@@ -91,6 +91,13 @@ engine = click.option(
 )
 
 
+def choice(name: str, values: Iterable[str], default: str, help: str) -> Callable[[Command], Command]:
+    """An option for one of a few names."""
+    return click.option(
+        name, type=click.Choice([*values]), default=default, show_default=True, help=help
+    )
+
+
 def encoding(help: str) -> Callable[[Command], Command]:
     """`--encoding`."""
     return click.option("--encoding", type=click.Choice(CNF_ENCODINGS), help=help)

@@ -35,21 +35,8 @@ TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.val
 @options.reading
 @options.to_format("Write the solution of a puzzle in this format.")
 @options.encoding("What to make of a puzzle.")
-@click.option(
-    "--heuristic",
-    type=click.Choice([*HEURISTICS]),
-    default=DEFAULT,
-    show_default=True,
-    metavar="NAME",
-    help="How to choose the variable to flip.",
-)
-@click.option(
-    "--pick",
-    type=click.Choice(PICKS),
-    default=PICKS[0],
-    show_default=True,
-    help="Which false clause to take: any, or the first in order.",
-)
+@options.choice("--heuristic", HEURISTICS, DEFAULT, "How to choose the variable to flip.")
+@options.choice("--pick", PICKS, PICKS[0], "Which false clause to take: any, or the first in order.")
 @click.option(
     "--noise",
     type=click.FloatRange(0, 1),
@@ -94,7 +81,7 @@ def walksat(
     INPUT is a puzzle or a formula (a DIMACS file); OUT is written as MiniSat writes its result file. A
     model is a yes (exit status 0), its absence means undecided (3), never unsatisfiable.
     """
-    cnf, puzzle = _read(input, reading, encoding)
+    cnf, puzzle = _read(input, reading, encoding, target)
     noise = HEURISTICS[heuristic].noise if noise is None else noise
     settings |= {"heuristic": heuristic, "noise": noise}
     tries = tries or (None if timeout else TRIES)
@@ -119,16 +106,20 @@ def walksat(
             options.show(options.picture(board, target))
         elif not puzzle and not out:
             options.show(answer.rstrip("\n"))
-        options.show(_words(outcome), err=target is not None or not (puzzle or out))
+        aside = target is not None or (not puzzle and not out) or (out is not None and out.name == "-")
+        options.show(_words(outcome), err=aside)
     return GAVE_UP if outcome.model is None else YES
 
 
-def _read(input: str, reading: Reading, encoding: str | None) -> tuple[CNF, Puzzle | None]:
+def _read(
+    input: str, reading: Reading, encoding: str | None, target: str | None
+) -> tuple[CNF, Puzzle | None]:
     """The formula, and the puzzle that it says."""
     text = read_text(input)
     if reading.format is None and is_dimacs(text, input):
-        if encoding:
-            raise InputError("expected a puzzle to encode, got a formula")
+        if encoding or target:
+            wanted = "encode" if encoding else "solve"
+            raise InputError(f"expected a puzzle to {wanted}, got a formula")
         return from_dimacs(text), None
     puzzle = read_board(text, reading).puzzle
     return formula(puzzle, encoding or default_cnf(puzzle)), puzzle

@@ -9,14 +9,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import fsum, sqrt
+from math import fsum, pi, sqrt, tan
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Z = NormalDist().inv_cdf(0.975)
+P = 0.975
+Z = NormalDist().inv_cdf(P)
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,9 @@ def share(successes: int, runs: int) -> Estimate:
     value, spread = successes / runs, Z * Z / runs
     middle = (value + spread / 2) / (1 + spread)
     half = sqrt(value * (1 - value) * spread + spread * spread / 4) / (1 + spread)
-    return Estimate(value, max(0.0, middle - half), min(1.0, middle + half))
+    low = 0.0 if successes == 0 else middle - half
+    high = 1.0 if successes == runs else middle + half
+    return Estimate(value, low, high)
 
 
 def mean(values: Sequence[float]) -> Estimate | None:
@@ -67,11 +70,15 @@ def mean(values: Sequence[float]) -> Estimate | None:
 
 
 def student(freedom: int) -> float:
-    """The quantile of Student's distribution that goes with `Z`, by its expansion around that.
+    """The quantile of Student's distribution that goes with `Z`, from three on by expansion around it.
 
-    >>> [round(student(freedom), 2) for freedom in (3, 5, 10, 1000)]
-    [3.18, 2.57, 2.23, 1.96]
+    >>> [round(student(freedom), 2) for freedom in (1, 2, 3, 10, 1000)]
+    [12.71, 4.3, 3.18, 2.23, 1.96]
     """
+    if freedom == 1:
+        return tan(pi * (P - 0.5))
+    if freedom == 2:
+        return (2 * P - 1) / sqrt(2 * P * (1 - P))
     terms = (
         Z,
         (Z**3 + Z) / 4,

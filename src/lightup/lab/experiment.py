@@ -17,8 +17,9 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from random import Random
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -70,39 +71,31 @@ class Journal:
     def __init__(self, experiment: Experiment, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / JOURNAL
+        *lines, rest = self._path.read_bytes().split(b"\n") if self._path.exists() else [b""]
         self._results: dict[str, Row] = {}
-        lines = self._lines() if self._path.exists() else []
+        for number, line in enumerate(lines, 1):
+            self._read(number, line, experiment.settings)
         self._file = self._path.open("a", encoding="utf-8")
-        if lines:
-            self._read(lines, experiment.settings)
-        else:
+        self._file.truncate(self._path.stat().st_size - len(rest))  # of a line that was being written
+        if not lines:
             self._write(experiment.settings)
 
-    def _lines(self) -> list[bytes]:
-        """The complete lines; one without its end, which was being written, is cut off."""
-        *lines, rest = self._path.read_bytes().split(b"\n")
-        if rest:
-            os.truncate(self._path, self._path.stat().st_size - len(rest))
-        return lines
-
-    def _read(self, lines: Sequence[bytes], settings: Row) -> None:
-        for number, line in enumerate(lines, 1):
-            try:
-                entry = json.loads(line)
-                if number == 1:
-                    self._check(entry, settings)
-                else:
-                    run, result = entry
-                    self._results[_key(run)] = {**result}
-            except (ValueError, TypeError, RecursionError) as error:
-                if isinstance(error, InputError):
-                    raise
-                raise InputError(
-                    f"expected a finished run in line {number} of {self._path}, got {line[:40]!r}"
-                ) from None
+    def _read(self, number: int, line: bytes, settings: Row) -> None:
+        try:
+            entry = json.loads(line)
+        except (ValueError, RecursionError):
+            entry = None
+        if number == 1 and isinstance(entry, dict):
+            self._check(entry, settings)
+        elif number > 1 and isinstance(entry, list) and [*map(type, entry)] == [dict, dict]:
+            self._results[_key(entry[0])] = entry[1]
+        else:
+            what = "a finished run" if number > 1 else "the settings"
+            raise InputError(f"expected {what} in line {number} of {self._path}, got {line[:40]!r}")
 
     def _check(self, found: Row, settings: Row) -> None:
-        names = {*found, *settings}
+        same_kind = found.get("experiment") == settings["experiment"]
+        names = {*found, *settings} if same_kind else ["experiment"]
         if other := sorted(name for name in names if found.get(name) != settings.get(name)):
             raise InputError(
                 f"expected the same experiment as in {self._path}, got another {', '.join(other)}: "
@@ -160,7 +153,7 @@ def perform(
 
 def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iterator[tuple[Row, Row]]:
     """Does the runs in several processes; yields each with its result when it is finished."""
-    left = iter(runs)
+    left, others = iter(runs), active_children()
     pending: dict[Future[Row], Row] = {}
     with ProcessPoolExecutor(
         processes, get_context("spawn"), initializer=_prepare, initargs=(experiment,)
@@ -176,9 +169,7 @@ def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iter
         except BrokenProcessPool:
             raise EngineFailed("expected the processes to go on, but one of them has died") from None
         except BaseException:
-            for future in pending:
-                future.cancel()
-            _stop(active_children())
+            _stop([process for process in active_children() if process not in others])
             raise
 
 
@@ -201,6 +192,7 @@ def _prepare(experiment: Experiment) -> None:
     _experiment = experiment
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    Thread(target=_follow, daemon=True).start()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
@@ -208,8 +200,19 @@ def _leave(number: int, frame: FrameType | None) -> None:
     sys.exit(128 + number)
 
 
+def _follow() -> None:
+    """Ends this process when the one that started it is gone, in whatever way."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
 def _measure(run: Row) -> Row:
-    return _experiment.measure(run)
+    try:
+        return _experiment.measure(run)
+    except SystemExit as leave:  # which the pool would take for a result
+        os._exit(leave.code if isinstance(leave.code, int) else 1)
 
 
 def seed_of(seed: int, run: Row) -> int:

@@ -143,7 +143,8 @@ def effort(puzzle: Puzzle) -> Row:
     with Solver(name=SOLVER, bootstrap_with=formula(puzzle, "direct").clauses) as solver:
         solver.conf_budget(MOST_CONFLICTS)
         answer = solver.solve_limited()
-        bulbs = [cell for cell in puzzle.white if answer and solver.get_model()[cell] > 0]
+        model = solver.get_model() if answer else []
+        bulbs = [cell for cell in puzzle.white if model and model[cell] > 0]
         if bulbs:
             solver.add_clause([-variable(cell) for cell in bulbs])
             solver.conf_budget(MOST_CONFLICTS)

@@ -81,7 +81,7 @@ class Table:
 def _text(cell: Cell) -> str:
     if cell is None:
         return "-"
-    return digits(cell) if isinstance(cell, int | float) else str(cell)
+    return digits(cell) if isinstance(cell, int | float) else str(cell).replace("|", r"\|")
 
 
 def _fields(column: str, cell: Cell, wide: bool) -> list[tuple[str, str | float | None]]:

@@ -116,7 +116,7 @@ class WalkSatExperiment(Experiment):
             [limit, *(estimate(where(rows, max_flips=limit, noise=n)) for n in self.noises)]
             for limit in self.limits
         ]
-        return Table(name, title, ["max flips", *(f"noise {digits(n)}" for n in self.noises)], cells)
+        return Table(name, title, ["max flips", *(f"noise {n:g}" for n in self.noises)], cells)
 
     def _comparison(self, rows: Sequence[Row]) -> Table:
         columns = [
@@ -138,10 +138,11 @@ class WalkSatExperiment(Experiment):
             for h, n in self._variants()
         ]
         ranked = sorted((cost, h, n) for cost, h, n in costs if cost is not None)
-        never = [f"`{h}`" for cost, h, n in costs if cost is None]
-        words = ", ".join(f"`{h}` (noise {digits(n)}: {digits(cost)})" for cost, h, n in ranked)
-        failed = f" No model at all: {', '.join(never)}." if never else ""
-        return f"On `{encoding}`, by flips per success, the best first: {words}.{failed}"
+        best = [f"`{h}` (noise {n:g}: {digits(cost)})" for cost, h, n in ranked]
+        never = [f"`{h}` (noise {n:g})" for cost, h, n in costs if cost is None]
+        words = [f"by flips per success, the best first: {', '.join(best)}."] if best else []
+        words += [f"no model at all: {', '.join(never)}."] if never else []
+        return f"On `{encoding}`, {' On the same, '.join(words)}"
 
     def _draw_noise(self, figure: Figure, rows: Sequence[Row]) -> None:
         axes = figure.subplots()

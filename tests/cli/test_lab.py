@@ -1,0 +1,275 @@
+"""The experiments as a user runs them: interrupted, resumed, in the wrong folder, with bad numbers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from lightup.lab.experiment import JOURNAL
+
+from .run import lightup
+
+V1 = "3x3:d4d"
+EXAMPLE = str(Path(__file__).resolve().parents[2] / "examples" / "7x7.txt")
+SETTINGS = ["walksat", EXAMPLE, "--noise", "0,.2,.5", "--max-flips", "100,100000", "--runs", "12"]
+TINY = ["walksat", V1, "--noise", "0,.5", "--max-flips", "10", "--runs", "2", "--jobs", "1"]
+LONGEST_WAIT = 60  # seconds; only a failure takes so long
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files but the journal, in which the order is that of finishing."""
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != JOURNAL}
+
+
+def lines_of(folder: Path) -> list[bytes]:
+    journal = folder / JOURNAL
+    return journal.read_bytes().splitlines(keepends=True) if journal.exists() else []
+
+
+def wait_for(happens: Callable[[], bool]) -> None:
+    limit = monotonic() + LONGEST_WAIT
+    while not happens():
+        assert monotonic() < limit
+        sleep(0.01)
+
+
+def start(args: list[str], errors: Path, runs: int) -> subprocess.Popen[bytes]:
+    """Starts an experiment in a process group of its own; waits until it has done some runs."""
+    command = [sys.executable, "-m", "lightup", "lab", *args]
+    with errors.open("wb") as file:
+        process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=file, start_new_session=True
+        )
+    folder = Path(args[args.index("-o") + 1])
+    wait_for(lambda: len(lines_of(folder)) > runs or process.poll() is not None)
+    assert process.poll() is None, "finished too early"
+    return process
+
+
+def alive(group: int) -> list[str]:
+    """What still runs of a process group."""
+    table = subprocess.run(
+        ["ps", "-A", "-ww", "-o", "pgid=,stat=,args="], capture_output=True, text=True
+    )
+    processes = (line.split(None, 2) for line in table.stdout.splitlines())
+    return [words[2] for words in processes if words[0] == str(group) and words[1][0] != "Z"]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An experiment that nothing interrupted."""
+    folder = tmp_path_factory.mktemp("lab") / "whole"
+    ran = lightup("lab", *SETTINGS, "-o", str(folder), "--jobs", "1")
+    assert (ran.status, ran.err) == (0, "")
+    return folder
+
+
+ENDS = {
+    signal.SIGINT: (130, r"interrupted: \d+ of 264 runs done; the same command goes on there\n"),
+    signal.SIGTERM: (143, ""),
+    signal.SIGKILL: (-9, ""),
+}
+
+
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+def test_interrupted_and_resumed_is_the_same_as_uninterrupted(
+    number: signal.Signals, whole: Path, tmp_path: Path
+) -> None:
+    folder, errors = tmp_path / "lab", tmp_path / "errors.txt"
+    args = [*SETTINGS, "-o", str(folder), "--jobs", "2"]
+    process = start(args, errors, 20)
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)  # as a terminal does
+    else:
+        process.send_signal(number)
+    status, message = ENDS[number]
+    assert process.wait(LONGEST_WAIT) == status
+    done = [line for line in lines_of(folder) if line.endswith(b"\n")]
+    assert re.fullmatch(message, errors.read_text())
+    assert contents(folder) == {}
+    try:
+        if number == signal.SIGKILL:
+            with (folder / JOURNAL).open("ab") as file:
+                file.write(b'[{"part": "grid", "enc')
+        ran = lightup("lab", *args)
+        assert (ran.status, ran.err) == (0, "")
+    finally:
+        if left := alive(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+    assert contents(folder) == contents(whole)
+    lines = lines_of(folder)
+    assert lines[: len(done)] == done
+    assert sorted(lines) == sorted(lines_of(whole))
+    assert left == []
+
+
+def children(pid: int) -> list[int]:
+    table = subprocess.run(
+        ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True
+    )
+    processes = (line.split(None, 2) for line in table.stdout.splitlines())
+    return [int(p) for p, parent, args in processes if parent == str(pid) and "spawn_main" in args]
+
+
+def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
+    folder, errors = tmp_path / "lab", tmp_path / "errors.txt"
+    process = start([*SETTINGS, "-o", str(folder), "--jobs", "2"], errors, 20)
+    os.kill(children(process.pid)[0], signal.SIGKILL)
+    process.wait(LONGEST_WAIT)
+    text = errors.read_text()
+    assert "Traceback" not in text
+    assert text.count("\n") == 1
+    assert process.returncode == 2
+    assert all(json.loads(line) for line in lines_of(folder))
+
+
+def test_an_interrupt_leaves_no_solver_behind(tmp_path: Path) -> None:
+    """A solver has a process group of its own; it writes its number down."""
+    script, numbers = tmp_path / "solver", tmp_path / "numbers.txt"
+    script.write_text(f"#!/bin/sh\necho $$ >> {numbers}\nexec sleep 300\n")
+    script.chmod(0o755)
+    args = ["engines", *[V1] * 3, "--engine", f"cmd:{script}", "--timeout", "100", "--runs", "3"]
+    process = start([*args, "-o", str(tmp_path / "lab"), "--jobs", "2"], tmp_path / "errors.txt", 0)
+    wait_for(lambda: numbers.exists() and len(numbers.read_text().split()) == 2)
+    sleep(0.5)  # a solver writes its number before it is known to have started
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait(LONGEST_WAIT) == 130
+    left = [group for group in map(int, numbers.read_text().split()) if alive(group)]
+    for group in left:
+        os.killpg(group, signal.SIGKILL)
+    assert left == []
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small experiment that is done, with what it printed beside it."""
+    folder = tmp_path_factory.mktemp("lab") / "tiny"
+    ran = lightup("lab", *TINY, "-o", str(folder))
+    assert (ran.status, ran.err) == (0, "")
+    folder.with_name("out.txt").write_text(ran.out)
+    return folder
+
+
+@pytest.fixture
+def copy(tiny: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(tiny, tmp_path / "copy"))
+
+
+def test_the_tables_are_shown(tiny: Path) -> None:
+    report, out = (tiny / "report.md").read_text(), tiny.with_name("out.txt").read_text()
+    assert out.endswith(f"\nreport: {tiny / 'report.md'}\n")
+    tables = [line for line in report.splitlines() if line.startswith("|")]
+    assert [line for line in out.splitlines() if line.startswith("|")] == tables
+
+
+def test_json_is_what_is_in_the_file(tiny: Path) -> None:
+    ran = lightup("lab", *TINY, "-o", str(tiny), "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out) == json.loads((tiny / "results.json").read_text())["tables"]
+
+
+def test_fresh_starts_over(copy: Path, tiny: Path) -> None:
+    journal = (copy / JOURNAL).read_text()
+    (copy / JOURNAL).write_text(journal.replace("true", "false"))
+    assert lightup("lab", *TINY, "-o", str(copy), "--fresh").status == 0
+    assert contents(copy) == contents(tiny)
+    assert sorted(lines_of(copy)) == sorted(lines_of(tiny))
+
+
+OTHERS = {
+    "another seed": ("seed", [*TINY, "--seed", "1"]),
+    "more runs": ("runs", [*TINY, "--runs", "3"]),
+    "another puzzle": ("puzzle", ["walksat", "2x2:d", *TINY[2:]]),
+    "more runs of another seed": ("runs, seed", [*TINY, "--runs", "3", "--seed", "1"]),
+    "another experiment": ("experiment", ["phase", "--sides", "2", "--walls", "0", "--clues", "0"]),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_experiment_in_the_folder_is_refused(name: str, copy: Path, tiny: Path) -> None:
+    ran = lightup("lab", *OTHERS[name][1], "-o", str(copy))
+    assert (ran.status, ran.out) == (2, "")
+    start, _, end = ran.err.partition(f" {copy / JOURNAL}, ")
+    assert start == "expected the same experiment as in"
+    assert end == f"got another {OTHERS[name][0]}: choose another folder, or begin afresh\n"
+    assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
+
+
+@pytest.mark.parametrize("spoil", [b"\xff\xfe\n", b"{bad\n"])
+def test_a_spoiled_journal_is_one_line(spoil: bytes, copy: Path) -> None:
+    journal = (copy / JOURNAL).read_bytes() + spoil
+    (copy / JOURNAL).write_bytes(journal)
+    ran = lightup("lab", *TINY, "-o", str(copy))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert (copy / JOURNAL).read_bytes() == journal
+
+
+BAD = {
+    "noise too large": ["walksat", V1, "--noise", "2"],
+    "noise is no number": ["walksat", V1, "--noise", "a,b"],
+    "no noise": ["walksat", V1, "--noise", ""],
+    "no flips": ["walksat", V1, "--max-flips", "0"],
+    "no runs": ["walksat", V1, "--runs", "0"],
+    "not CNF": ["walksat", V1, "--encoding", "opb"],
+    "no puzzle": ["walksat", "3x3:d4"],
+    "no side": ["phase", "--sides", "0"],
+    "a comma too many": ["phase", "--walls", ".1,"],
+    "solver without CNF": ["encodings", "--solver", "native"],
+    "no time": ["encodings", "--timeout", "0"],
+    "unknown engine": ["engines", V1, "--engine", "luck"],
+    "missing engine": ["engines", V1, "--engine", "cmd:/no/such"],
+    "one bad puzzle of several": ["engines", V1, "3x3:d4", "--engine", "native"],
+    "unknown experiment": ["luck"],
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_arguments(name: str, tmp_path: Path) -> None:
+    ran = lightup("lab", *BAD[name], cwd=tmp_path)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_an_engine_named_twice_is_one(tmp_path: Path) -> None:
+    args = ["engines", V1, "--engine", "native", "--engine", "native", "--jobs", "1", "--json"]
+    ran = lightup("lab", *args, cwd=tmp_path)
+    assert [line["answered"] for line in json.loads(ran.out)["engines"]] == [1]
+    assert (tmp_path / "lab-engines" / "report.md").exists()
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    for folder in ("file", "file/folder"):
+        ran = lightup("lab", *TINY, "-o", folder, cwd=tmp_path)
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_without_matplotlib_it_says_so_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['matplotlib'] = None\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+    ran = lightup("lab", *TINY, "-o", str(tmp_path / "lab"))
+    assert ran == (2, "", "expected matplotlib for the plots: pip install 'lightup[plot]'\n")
+    assert not (tmp_path / "lab").exists()
+
+
+def test_help_names_the_experiments() -> None:
+    ran = lightup("lab", "--help")
+    assert (ran.status, ran.err) == (0, "")
+    for name in ("walksat", "encodings", "engines", "phase"):
+        assert f"\n  {name} " in ran.out
+        help = lightup("lab", name, "--help")
+        assert help.status == 0
+        assert all(
+            option in help.out for option in ("--runs", "--jobs", "--output", "--fresh", "--json")
+        )

@@ -1,0 +1,381 @@
+"""The experiments at tiny sizes, run by run: what their tables say, counted again."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from statistics import fmean, median
+from typing import Any, NamedTuple
+
+import pytest
+
+from lightup.encodings import ENCODINGS, encode, formula
+from lightup.engines import find_engine
+from lightup.errors import InputError
+from lightup.lab import encodings
+from lightup.lab.boards import random_puzzle, write_puzzle
+from lightup.lab.encodings import EncodingsExperiment
+from lightup.lab.engines import EnginesExperiment
+from lightup.lab.experiment import Experiment, Row, seed_of, where
+from lightup.lab.phase import PhaseExperiment
+from lightup.lab.report import Report
+from lightup.lab.walksat import FORMULAS, WalkSatExperiment
+from lightup.solve import solve
+from lightup.walksat import HEURISTICS, walksat
+from tests.vectors import PUZZLES
+
+NOISES, LIMITS = (0.0, 0.25, 1.0), (3, 30)
+
+
+class Done(NamedTuple):
+    """What an experiment gives: its runs, and its report as it was written."""
+
+    experiment: Any
+    rows: list[Row]
+    report: Report
+    folder: Path
+
+    def table(self, name: str) -> list[Row]:
+        tables: dict[str, list[Row]] = json.loads((self.folder / "results.json").read_text())["tables"]
+        return tables[name]
+
+
+def do(experiment: Experiment, folder: Path) -> Done:
+    rows = [run | experiment.measure(run) for run in experiment.plan()]
+    report = experiment.report(rows)
+    report.write(folder, experiment.settings, rows)
+    return Done(experiment, rows, report, folder)
+
+
+def walks(puzzle: str = "V1", **settings: Any) -> WalkSatExperiment:
+    standard: dict[str, Any] = {
+        "noises": NOISES,
+        "limits": LIMITS,
+        "heuristic": "jw",
+        "encoding": "3sat",
+        "pick": "first",
+        "runs": 12,
+        "seed": 5,
+    }
+    return WalkSatExperiment(puzzle=write_puzzle(PUZZLES[puzzle]), **standard | settings)
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    return do(walks(), tmp_path_factory.mktemp("walksat"))
+
+
+def runs_of(done: Done) -> list[dict[str, str]]:
+    with (done.folder / "runs.csv").open(newline="") as file:
+        return [*csv.DictReader(file)]
+
+
+def test_walksat_plans_every_setting(walked: Done) -> None:
+    plan = [*walked.experiment.plan()]
+    grid, compared = where(plan, part="grid"), where(plan, part="heuristics")
+    assert len(grid) == 12 * len(NOISES) * len(LIMITS)
+    assert {(run["noise"], run["max_flips"]) for run in grid} == {
+        (n, m) for n in NOISES for m in LIMITS
+    }
+    assert {(run["encoding"], run["heuristic"]) for run in grid} == {("3sat", "jw")}
+    variants = {(name, 0.1) for name in HEURISTICS} | {("skc", 0.6), ("probsat", 0)}
+    assert {(run["encoding"], run["heuristic"], run["noise"]) for run in compared} == {
+        (encoding, *variant) for encoding in FORMULAS for variant in variants
+    }
+    assert {run["max_flips"] for run in compared} == {30}
+    assert len(compared) == 12 * len(FORMULAS) * len(variants)
+    assert len({json.dumps(run) for run in plan}) == len(plan)
+
+
+def test_walksat_runs_have_seeds_of_their_own(walked: Done) -> None:
+    plan = [*walked.experiment.plan()]
+    assert len({seed_of(5, run) for run in plan}) == len(plan)
+    assert {seed_of(5, run) for run in plan}.isdisjoint(seed_of(6, run) for run in plan)
+
+
+def test_walksat_runs_are_those_of_the_solver(walked: Done) -> None:
+    names = ("heuristic", "noise", "max_flips")
+    for row in walked.rows[::7]:
+        run = {name: value for name, value in row.items() if name not in ("found", "flips")}
+        cnf = formula(PUZZLES["V1"], row["encoding"])
+        outcome = walksat(
+            cnf.variables,
+            cnf.clauses,
+            pick="first",
+            tries=1,
+            seed=seed_of(5, run),
+            **{name: row[name] for name in names},
+        )
+        assert (row["found"], row["flips"]) == (outcome.model is not None, outcome.flips)
+
+
+def effort_of(runs: list[dict[str, str]]) -> tuple[float, float | None, float | None]:
+    """Success in percent, mean flips of a success, all flips per success."""
+    found = [int(run["flips"]) for run in runs if run["found"] == "True"]
+    total = sum(int(run["flips"]) for run in runs)
+    mean = fmean(found) if found else None
+    return 100 * len(found) / len(runs), mean, total / len(found) if found else None
+
+
+def test_walksat_grid_is_what_the_runs_say(walked: Done) -> None:
+    runs = [run for run in runs_of(walked) if run["part"] == "grid"]
+    shares = {}
+    for number, limit in enumerate(LIMITS):
+        success, flips = (walked.table(name)[number] for name in ("success", "flips"))
+        assert success["max flips"] == flips["max flips"] == limit
+        for noise, column in zip(NOISES, ("noise 0", "noise 0.25", "noise 1"), strict=True):
+            cell = [r for r in runs if (float(r["noise"]), int(r["max_flips"])) == (noise, limit)]
+            assert len(cell) == 12
+            percent, mean, _ = effort_of(cell)
+            assert (success[column], flips[column]) == (pytest.approx(percent), pytest.approx(mean))
+            assert success[f"{column} low"] <= percent <= success[f"{column} high"]
+            shares[noise, limit] = percent
+    assert len({*shares.values()}) > 2
+
+
+def test_walksat_comparison_is_what_the_runs_say(walked: Done) -> None:
+    runs = [run for run in runs_of(walked) if run["part"] == "heuristics"]
+    lines = walked.table("heuristics")
+    assert len(lines) == len(HEURISTICS) + 2
+    for line in lines:
+        for encoding in FORMULAS:
+            key = encoding, line["heuristic"], line["noise"]
+            cell = [r for r in runs if (r["encoding"], r["heuristic"], float(r["noise"])) == key]
+            names = ("success, %", "mean flips", "flips per success")
+            found = [line[f"{encoding}: {name}"] for name in names]
+            assert found == [pytest.approx(number) for number in effort_of(cell)]
+
+
+def test_walksat_ranks_by_flips_per_success(walked: Done) -> None:
+    lines = walked.table("heuristics")
+    for encoding in FORMULAS:
+        (sentence,) = (p for p in walked.report.parts if str(p).startswith(f"On `{encoding}`, by"))
+        column = f"{encoding}: flips per success"
+        known = sorted((n[column], n["heuristic"]) for n in lines if n[column] is not None)
+        ranking = str(sentence).partition("No model")[0].split("`")[3::2]
+        assert ranking == [name for _, name in known]
+
+
+def test_walksat_pictures_are_written(walked: Done) -> None:
+    for name in ("noise", "runtime"):
+        assert (walked.folder / f"{name}.svg").stat().st_size > 1000
+        assert (walked.folder / f"{name}.png").stat().st_size > 1000
+
+
+def test_walksat_on_what_has_no_model(tmp_path: Path) -> None:
+    done = do(walks("V6", runs=1), tmp_path)
+    assert not any(row["found"] for row in done.rows)
+    text = (tmp_path / "report.md").read_text()
+    assert "With up to 30 flips no run found a model." in text
+    assert "the best first: ." not in text
+    assert "`skc`, `skc`" not in text
+
+
+def test_walksat_columns_are_told_apart(tmp_path: Path) -> None:
+    done = do(walks(runs=1, noises=(0.1, 0.1001), limits=(3,)), tmp_path)
+    assert len(done.table("success")[0]) == 1 + 2 * 3
+
+
+@pytest.fixture(scope="module")
+def engined(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    puzzles = tuple(write_puzzle(PUZZLES[name]) for name in ("V1", "V5", "V6"))
+    experiment = EnginesExperiment(puzzles, ("cmd:false", "native", "pysat"), seconds=20, runs=2)
+    return do(experiment, tmp_path_factory.mktemp("engines"))
+
+
+@pytest.mark.parametrize("engine", ["native", "pysat"])
+def test_a_complete_engine_answers_everything(engine: str, engined: Done) -> None:
+    rows = where(engined.rows, engine=engine, run=0)
+    assert [row["status"] for row in rows] == ["unique", "one of several", "no solution"]
+    assert all(row["answered"] and row["seconds"] >= 0 for row in rows)
+
+
+def test_a_table_of_engines(engined: Done) -> None:
+    lines = {line["engine"]: line for line in engined.table("engines")}
+    counts = {name: [*line.values()][1:4] for name, line in lines.items()}
+    assert counts == {"native": [6, 0, 0], "pysat": [6, 0, 0], "cmd:false": [0, 0, 6]}
+    assert [*lines][-1] == "cmd:false"
+    for name in ("native", "pysat"):
+        times = [row["seconds"] for row in where(engined.rows, engine=name)]
+        assert lines[name]["total, s"] == pytest.approx(sum(times))
+        assert lines[name]["median, ms"] == pytest.approx(1000 * median(times))
+        assert lines[name]["mean, ms"] == pytest.approx(1000 * fmean(times))
+
+
+def test_a_failing_engine_says_why(engined: Done) -> None:
+    rows = where(engined.rows, engine="cmd:false")
+    assert {(row["status"], row["answered"], row["seconds"]) for row in rows} == {
+        ("failed", False, None)
+    }
+    assert all(row["message"].startswith("false ended with status 1") for row in rows)
+
+
+def test_engines_agree(engined: Done) -> None:
+    assert engined.report.parts[-1] == (
+        "No two engines disagree on any of the 3 puzzles that one has decided."
+    )
+
+
+def test_engines_disagree(engined: Done) -> None:
+    rows = [dict(row) for row in engined.rows]
+    for row in where(rows, engine="native", puzzle=1):
+        row["status"] = "unique"
+    for row in where(rows, engine="pysat", puzzle=2):
+        row["status"] = "gave up"
+    assert engined.experiment.report(rows).parts[-1] == (
+        "**The engines disagree** on the puzzles 1 (counted from 0)."
+    )
+
+
+def test_an_incomplete_engine_proves_nothing(engined: Done) -> None:
+    experiment = replace(engined.experiment, engines=("walksat",), seconds=0.5)
+    results = [experiment.measure({"engine": "walksat", "puzzle": number}) for number in range(3)]
+    found = [(result["status"], result["answered"]) for result in results]
+    assert found == [("solved", True), ("solved", True), ("gave up", False)]
+
+
+SIDES = (2, 4)
+
+
+@pytest.fixture(scope="module")
+def encoded(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    experiment = EncodingsExperiment(
+        sides=SIDES, walls=0.3, clues=0.6, solver="pysat", seconds=20, runs=1, seed=3
+    )
+    return do(experiment, tmp_path_factory.mktemp("encodings"))
+
+
+def test_encodings_are_as_large_as_they_are(encoded: Done) -> None:
+    for row in encoded.rows:
+        seed = seed_of(3, {"side": row["side"], "run": row["run"]})
+        puzzle = random_puzzle(row["side"], Random(seed), walls=0.3, clues=0.6)
+        name = row["encoding"]
+        sizes: list[int | None] = [None] * 3
+        if ENCODINGS[name].formula:
+            cnf = formula(puzzle, name)
+            sizes = [cnf.variables, len(cnf.clauses), sum(map(len, cnf.clauses))]
+        assert [row["variables"], row["clauses"], row["literals"]] == sizes
+        assert row["bytes"] == len(encode(puzzle, name))
+        assert row["encode_seconds"] >= 0
+
+
+def test_encodings_are_solved_where_something_reads_them(encoded: Done) -> None:
+    engines = {"smtlib": "z3", "strips": "z3-strips", "asp": "clingo"}
+    for row in encoded.rows:
+        name = engines.get(row["encoding"], "pysat" if row["encoding"] != "opb" else None)
+        solved = name is not None and find_engine(name).installed
+        assert (row["solve_seconds"] is not None) == solved
+
+
+def test_a_table_of_encodings(encoded: Done) -> None:
+    lines = encoded.table("encodings")
+    assert [(line["encoding"], line["board"]) for line in lines] == [
+        (name, f"{side}x{side}") for name in ENCODINGS for side in SIDES
+    ]
+    for line in lines:
+        side = int(line["board"].split("x")[0])
+        rows = where(encoded.rows, encoding=line["encoding"], side=side)
+        assert line["bytes"] == fmean(row["bytes"] for row in rows)
+        assert line["encode, ms"] == pytest.approx(1000 * fmean(row["encode_seconds"] for row in rows))
+    assert {line["clauses"] for line in lines if line["encoding"] == "asp"} == {None}
+
+
+def test_growth_is_a_power_of_the_cells(encoded: Done) -> None:
+    rows = [dict(row) for row in encoded.rows]
+    for row in where(rows, encoding="direct"):
+        row["literals"], row["clauses"] = 7 * row["side"] ** 4, row["side"] ** 2
+    tables = {table.name: table for table in encoded.experiment.report(rows).tables()}
+    line = next(line for line in tables["growth"].records() if line["encoding"] == "direct")
+    assert (line["literals"], line["clauses"]) == (pytest.approx(2), pytest.approx(1))
+
+
+def test_a_formula_that_is_too_large_has_no_numbers(
+    encoded: Done, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(puzzle: object, name: str) -> str:
+        raise InputError("too large")
+
+    monkeypatch.setattr(encodings, "encode", refuse)
+    result = encoded.experiment.measure({"encoding": "direct", "side": 2, "run": 0})
+    assert {*result.values()} == {None}
+    assert encoded.experiment.report([row | result for row in encoded.rows]).markdown()
+
+
+def boards(**settings: Any) -> PhaseExperiment:
+    standard: dict[str, Any] = {
+        "sides": (1, 3),
+        "walls": (0.0, 0.4, 1.0),
+        "clues": (0.0, 1.0),
+        "numbers": "planted",
+        "runs": 5,
+        "seed": 1,
+    }
+    return PhaseExperiment(**standard | settings)
+
+
+@pytest.fixture(scope="module")
+def phased(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    return do(boards(), tmp_path_factory.mktemp("phase"))
+
+
+def line_of(done: Done, side: int, walls: float, clues: float) -> Row:
+    (line,) = where(done.table("phase"), side=side, walls=walls, clues=clues)
+    return line
+
+
+# Side, walls and clues, and how many of 100 boards are solvable and have one solution.
+KNOWN: dict[str, tuple[tuple[int, float, float], tuple[float, float]]] = {
+    "one cell": ((1, 0, 0), (100, 100)),
+    "one wall": ((1, 1, 0), (100, 100)),
+    "one clue": ((1, 1, 1), (100, 100)),
+    "open ground": ((3, 0, 0), (100, 0)),
+    "open ground has no clues": ((3, 0, 1), (100, 0)),
+    "nothing but walls": ((3, 1, 0), (100, 100)),
+    "nothing but zeros": ((3, 1, 1), (100, 100)),
+}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_shares_of_boards(name: str, phased: Done) -> None:
+    setting, shares = KNOWN[name]
+    line = line_of(phased, *setting)
+    assert (line["solvable, %"], line["one solution, %"]) == shares
+    assert line["gave up, %"] == 0
+    if name == "nothing but walls":
+        assert line["conflicts"] == 0
+
+
+def test_phase_counts_are_those_of_the_boards(phased: Done) -> None:
+    for row in phased.rows:
+        run = {name: row[name] for name in ("side", "walls", "clues", "run")}
+        choose = Random(seed_of(1, run))
+        puzzle = random_puzzle(row["side"], choose, walls=row["walls"], clues=row["clues"])
+        assert row["status"] == str(solve(puzzle, engine="pysat").status)
+    for line in phased.table("phase"):
+        rows = where(phased.rows, side=line["side"], walls=line["walls"], clues=line["clues"])
+        unique = sum(row["status"] == "unique" for row in rows)
+        assert line["one solution, %"] == pytest.approx(100 * unique / 5)
+        assert line["conflicts"] == fmean(row["conflicts"] for row in rows)
+
+
+def test_planted_boards_are_solvable_and_random_ones_need_not_be(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"sides": (5,), "walls": (0.4,), "clues": (1.0,), "runs": 20}
+    planted = do(boards(**settings), tmp_path)
+    assert planted.table("phase")[0]["solvable, %"] == 100
+    other = boards(**settings, numbers="random")
+    statuses = {other.measure(run)["status"] for run in other.plan()}
+    assert "no solution" in statuses
+
+
+def test_effort_is_the_same_every_time(phased: Done) -> None:
+    assert [run | phased.experiment.measure(run) for run in phased.experiment.plan()] == phased.rows
+
+
+def test_the_hardest_boards(phased: Done) -> None:
+    for line in phased.table("hardest"):
+        others = where(phased.table("phase"), side=line["side"])
+        assert line["conflicts"] == max(other["conflicts"] for other in others) > 0
+    assert 3 in {line["side"] for line in phased.table("hardest")}
