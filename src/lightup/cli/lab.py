@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..engines import ENGINES, find_engine
-from ..errors import PackageMissing
+from ..errors import InputError, PackageMissing
 from ..lab.boards import NUMBERS, write_puzzle
 from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
@@ -27,35 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from ..formats import Item
     from ..lab.experiment import Experiment
 
 
-class Numbers(click.ParamType[tuple[float, ...]]):
-    """Numbers with commas between them."""
-
-    name = "numbers"
-
-    def __init__(self, kind: type[int] | type[float], low: float, high: float) -> None:
-        self.kind, self.low, self.high = kind, low, high
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float, ...]:
-        if isinstance(value, tuple):
-            return value
-        try:
-            numbers = tuple(self.kind(word) for word in value.split(","))
-        except ValueError:
-            self.fail(f"expected numbers with commas between them, got {value!r}", param, ctx)
-        if not all(self.low <= number <= self.high for number in numbers):
-            self.fail(f"expected numbers from {self.low:g} to {self.high:g}, got {value!r}", param, ctx)
-        return tuple(dict.fromkeys(numbers))
-
-
 SHARE = click.FloatRange(0, 1)
-SHARES = Numbers(float, 0, 1)
-SIDES = Numbers(int, 1, 1000)
-LIMITS = Numbers(int, 1, 10**9)
+MOST_CELLS_ACROSS = 1000
+MOST_FLIPS = 10**9
 LONGEST_TABLE = 60  # rows, to be shown on a terminal
 
 
@@ -100,10 +78,34 @@ def runs(default: int, help: str) -> Callable[[options.Command], options.Command
 
 
 def numbers(
-    name: str, kind: Numbers, default: str, help: str
+    name: str, kind: type[int] | type[float], low: int, high: int, default: str, help: str
 ) -> Callable[[options.Command], options.Command]:
-    """An option for several numbers."""
-    return click.option(name, type=kind, default=default, show_default=True, metavar="X,...", help=help)
+    """An option for several numbers, with commas between them."""
+
+    def read(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[float, ...]:
+        try:
+            found = tuple(kind(word) for word in value.split(","))
+        except ValueError:
+            raise click.BadParameter(
+                f"expected numbers with commas between them, got {value!r}"
+            ) from None
+        if not all(low <= number <= high for number in found):
+            raise click.BadParameter(f"expected numbers from {low} to {high}, got {value!r}")
+        return tuple(dict.fromkeys(found))
+
+    return click.option(
+        name, callback=read, default=default, show_default=True, metavar="X,...", help=help
+    )
+
+
+def shares(name: str, default: str, help: str) -> Callable[[options.Command], options.Command]:
+    """An option for several numbers from 0 to 1."""
+    return numbers(name, float, 0, 1, default, help)
+
+
+def sides(default: str) -> Callable[[options.Command], options.Command]:
+    """`--sides`."""
+    return numbers("--sides", int, 1, MOST_CELLS_ACROSS, default, "The sides of the boards.")
 
 
 seed = click.option(
@@ -124,9 +126,14 @@ def cores() -> int:
 @lab.command()
 @click.argument("input", metavar="INPUT")
 @options.reading
-@numbers("--noise", SHARES, "0,.1,.2,.4,.6,.8,1", "The grid's noise.")
+@shares("--noise", "0,.1,.2,.4,.6,.8,1", "The grid's noise.")
 @numbers(
-    "--max-flips", LIMITS, "100,1000,10000,100000", "The grid's limits; all heuristics get the largest."
+    "--max-flips",
+    int,
+    1,
+    MOST_FLIPS,
+    "100,1000,10000,100000",
+    "The grid's limits; all heuristics get the largest.",
 )
 @options.choice("--heuristic", HEURISTICS, "jw", "The grid's heuristic.")
 @options.choice("--encoding", options.CNF_ENCODINGS, "3sat", "The grid's formula.")
@@ -147,7 +154,7 @@ def walksat(
 
 
 @lab.command()
-@numbers("--sides", SIDES, "5,7,10,14,20,30,50", "The sides of the boards.")
+@sides("5,7,10,14,20,30,50")
 @click.option(
     "--walls", type=SHARE, default=0.2, show_default=True, metavar="P", help="Share of walls."
 )
@@ -201,15 +208,21 @@ def engines(
     chosen = tuple(dict.fromkeys(names)) or tuple(
         name for name, engine in ENGINES.items() if engine.installed
     )
-    items = read_items(inputs, reading)
-    puzzles = tuple(write_puzzle(item.board.puzzle) for item in items)
+    puzzles = tuple(map(_text_of, read_items(inputs, reading)))
     _perform(EnginesExperiment, puzzles=puzzles, engines=chosen, seconds=timeout, **settings)
 
 
+def _text_of(item: Item) -> str:
+    try:
+        return write_puzzle(item.board.puzzle)
+    except InputError as error:
+        raise InputError(f"{item.name}: {error}") from None
+
+
 @lab.command()
-@numbers("--sides", SIDES, "5,7,10,14", "The sides of the boards.")
-@numbers("--walls", SHARES, ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
-@numbers("--clues", SHARES, "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
+@sides("5,7,10,14")
+@shares("--walls", ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
+@shares("--clues", "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
 @options.choice(
     "--numbers", NUMBERS, "random", "A clue counts the bulbs of one solution, or is any that fits."
 )
