@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle, Rule
     from .solve import Result, Status, common, count, solutions, solve
     from .verify import Verdict, verify
-    from .walksat import walksat
+    from .walksat import WalkSat, walksat
 
 __version__ = "0.1.0"
 
@@ -43,6 +43,7 @@ __all__ = [
     "Rule",
     "Status",
     "Verdict",
+    "WalkSat",
     "certify",
     "common",
     "count",
@@ -66,7 +67,7 @@ _HOMES = {
     "puzzle": ["Puzzle", "Rule"],
     "solve": ["Result", "Status", "common", "count", "solutions", "solve"],
     "verify": ["Verdict", "verify"],
-    "walksat": ["walksat"],
+    "walksat": ["WalkSat", "walksat"],
 }
 
 

@@ -4,6 +4,7 @@
     ├── InputError (also a ValueError)   what came in cannot be used
     │   ├── FormatError                  a text that is no puzzle in its format
     │   │   └── AmbiguousError           two formats read the text differently
+    │   ├── TooLarge                     a formula that would fill the memory
     │   ├── BoardError                   a grid or a mark that cannot be
     │   ├── AnswerError                  a solver's answer that cannot be read
     │   │   └── WrongAnswer              one that can, but breaks a rule
@@ -37,6 +38,10 @@ class FormatError(InputError):
 
 class AmbiguousError(FormatError):
     """Two formats read the same text differently."""
+
+
+class TooLarge(InputError):
+    """A formula would fill the memory."""
 
 
 class BoardError(InputError):

@@ -36,14 +36,16 @@ if TYPE_CHECKING:
     Watch = Callable[[int, int], None]
 
 PICKS = ("random", "first")
-MAX_FLIPS = 100_000
+FEWEST_FLIPS = 100_000  # of a try, unless another number is given
+FLIPS_PER_VARIABLE = 1000  # likewise, where that makes more
 TRIES = 10
 FLIPS_BETWEEN_REPORTS = 1 << 20
-MOST_FLIPS = 10**15
-MOST_VARIABLES = 10**8
+MOST_FLIPS = 2**31 - 1
+MOST_VARIABLES = 10**7
 SHORT_CLAUSE = 2  # literals, for `moms`
 MOST_TOTAL = 1 << 31  # of the weights of a clause's variables, for the draw
 BREAKS_THAT_MATTER = 100
+BASE = 3.0
 
 
 @dataclass(frozen=True)
@@ -76,21 +78,26 @@ class WalkSat:
     """WalkSAT on one formula: prepared once, to run as often as you like."""
 
     def __init__(
-        self, variables: int, clauses: Clauses, heuristic: str | None = None, pick: str = "random"
+        self,
+        variables: int,
+        clauses: Iterable[Iterable[int]],
+        heuristic: str | None = None,
+        pick: str = "random",
     ) -> None:
         self.heuristic = find_heuristic(DEFAULT if heuristic is None else heuristic)
         if pick not in PICKS:
             raise InputError(f"expected a pick (one of {', '.join(PICKS)}), got {pick!r}")
         if not 0 <= variables <= MOST_VARIABLES:
             raise InputError(f"expected 0 to {MOST_VARIABLES} variables, got {variables}")
-        self._clauses = clauses
-        self._empty = sum(not clause for clause in clauses)
+        self.max_flips = min(max(FEWEST_FLIPS, FLIPS_PER_VARIABLE * variables), MOST_FLIPS)
+        self._clauses = [tuple(clause) for clause in clauses]
+        self._empty = sum(not clause for clause in self._clauses)
         worth = self.heuristic.worth
         self._walk = Walk(
             variables,
-            [*_without_repetition(variables, clauses)],
-            worth(variables, clauses) if worth else (),
-            _odds(_longest(clauses)),
+            [*_without_repetition(variables, self._clauses)],
+            worth(variables, self._clauses) if worth else (),
+            _odds(_longest(self._clauses)),
             pick == "first",
         )
 
@@ -98,7 +105,7 @@ class WalkSat:
         self,
         *,
         noise: float | None = None,
-        max_flips: int = MAX_FLIPS,
+        max_flips: int | None = None,
         tries: int | None = TRIES,
         seed: int = 0,
         deadline: float = NEVER,
@@ -109,12 +116,15 @@ class WalkSat:
         Now and then `watch` is told the flips so far and the fewest clauses that were false.
         """
         noise = self.heuristic.noise if noise is None else noise
+        max_flips = self.max_flips if max_flips is None else max_flips
         if not 0 <= noise <= 1:
             raise InputError(f"expected a noise from 0 to 1, got {noise}")
         if not 0 <= max_flips <= MOST_FLIPS:
             raise InputError(f"expected 0 to {MOST_FLIPS} flips, got {max_flips}")
         if tries is not None and tries < 1:
             raise InputError(f"expected at least 1 try, got {tries}")
+        if tries is None and deadline == NEVER:
+            raise InputError("expected a number of tries or a time, got neither")
         start, walk, made = monotonic(), self._walk, 1
         how = self.heuristic.rule, round(noise * codes.CERTAIN)
         walk.begin(Random(seed).randrange(1, 1 << 64))
@@ -150,18 +160,20 @@ class WalkSat:
 
 def walksat(
     variables: int,
-    clauses: Clauses,
+    clauses: Iterable[Iterable[int]],
     *,
     heuristic: str | None = None,
     pick: str = "random",
     noise: float | None = None,
-    max_flips: int = MAX_FLIPS,
+    max_flips: int | None = None,
     tries: int | None = TRIES,
     seed: int = 0,
     seconds: float | None = None,
     watch: Watch | None = None,
 ) -> Outcome:
     """Searches a model of the clauses; the default of `noise` is that of the heuristic.
+
+    The default of `max_flips` is 100,000, or 1000 for each variable where that is more.
 
     Without a number of `tries` it goes on for the `seconds` given.
     """
@@ -222,14 +234,14 @@ def _surpluses(variables: int, clauses: Clauses) -> list[int]:
 def _odds(longest: int) -> list[int]:
     """The weight of `probsat` by the number of clauses that a flip breaks.
 
-    The functions and their constants are those that its authors found best for clauses of up to three
-    literals and for longer ones.
+    For clauses of up to three literals these are the function and the constants of its authors; for
+    longer ones it is their other function with the constant that was best on puzzles.
     """
     highest = MOST_TOTAL // longest
     if longest <= 3:
         weights = ((0.9 / (0.9 + broken)) ** 2.06 for broken in range(BREAKS_THAT_MATTER))
     else:
-        weights = (2.5**-broken for broken in range(BREAKS_THAT_MATTER))
+        weights = (BASE**-broken for broken in range(BREAKS_THAT_MATTER))
     return [max(1, round(highest * weight)) for weight in weights]
 
 
@@ -240,7 +252,7 @@ HEURISTICS = {
         Heuristic("probsat", "drawn: the fewer clauses broken, the likelier", codes.DRAWN_BY_BREAKS, 0),
         Heuristic(
             "jw",
-            "drawn: the shorter the sum of its clauses, the likelier",
+            "drawn: the fewer and shorter its clauses, the likelier",
             codes.DRAWN_BY_WORTH,
             0.1,
             _length_sums,

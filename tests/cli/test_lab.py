@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -75,7 +76,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 ENDS = {
-    signal.SIGINT: (130, r"interrupted: \d+ of 264 runs done; the same command goes on there\n"),
+    signal.SIGINT: (130, r"interrupted: \d+ of 288 runs done; the same command goes on there\n"),
     signal.SIGTERM: (143, ""),
     signal.SIGKILL: (-9, ""),
 }
@@ -188,9 +189,9 @@ def test_fresh_starts_over(copy: Path, tiny: Path) -> None:
 
 OTHERS = {
     "another seed": ("seed", [*TINY, "--seed", "1"]),
-    "more runs": ("runs", [*TINY, "--runs", "3"]),
+    "another noise to compare at": ("comparison_noise", [*TINY, "--comparison-noise", ".2"]),
     "another puzzle": ("puzzle", ["walksat", "2x2:d", *TINY[2:]]),
-    "more runs of another seed": ("runs, seed", [*TINY, "--runs", "3", "--seed", "1"]),
+    "more runs of another seed": ("seed", [*TINY, "--runs", "3", "--seed", "1"]),
     "another experiment": ("experiment", ["phase", "--sides", "2", "--walls", "0", "--clues", "0"]),
 }
 
@@ -201,7 +202,41 @@ def test_another_experiment_in_the_folder_is_refused(name: str, copy: Path, tiny
     assert (ran.status, ran.out) == (2, "")
     start, _, end = ran.err.partition(f" {copy / JOURNAL}, ")
     assert start == "expected the same experiment as in"
-    assert end == f"got another {OTHERS[name][0]}: choose another folder, or begin afresh\n"
+    assert (
+        end == f"got another {OTHERS[name][0]}: choose another folder (-o) or begin afresh (--fresh)\n"
+    )
+    assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
+
+
+def test_more_runs_go_on_where_fewer_ended(copy: Path, tmp_path: Path) -> None:
+    done, fresh = lines_of(copy), tmp_path / "fresh"
+    for folder in (copy, fresh):
+        assert lightup("lab", *TINY, "--runs", "3", "-o", str(folder)).status == 0
+    assert lines_of(copy)[: len(done)] == done
+    assert sorted(lines_of(copy)[1:]) == sorted(lines_of(fresh)[1:])
+    assert contents(copy) == contents(fresh)
+
+
+def test_a_folder_in_use_is_refused(copy: Path, tiny: Path) -> None:
+    with (copy / JOURNAL).open("ab") as file:
+        flock(file, LOCK_EX)
+        ran = lightup("lab", *TINY, "--runs", "3", "-o", str(copy))
+    message = f"expected to be alone, but another process writes {copy / JOURNAL}\n"
+    assert ran == (2, "", message)
+    assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
+
+
+def test_a_file_of_others_is_refused_and_kept(tmp_path: Path) -> None:
+    (tmp_path / JOURNAL).write_text("mine, without a newline")
+    ran = lightup("lab", *TINY, "-o", str(tmp_path))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert contents(tmp_path) == {}
+    assert (tmp_path / JOURNAL).read_text() == "mine, without a newline"
+
+
+def test_lists_are_in_order_and_without_repetition(copy: Path, tiny: Path) -> None:
+    args = ["0.5,0,.50,0.0" if arg == "0,.5" else arg for arg in TINY]
+    assert lightup("lab", *args, "-o", str(copy)).status == 0
     assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
 
 
@@ -222,6 +257,9 @@ BAD = {
     "no runs": ["walksat", V1, "--runs", "0"],
     "not CNF": ["walksat", V1, "--encoding", "opb"],
     "no puzzle": ["walksat", "3x3:d4"],
+    "noise to compare at": ["walksat", V1, "--comparison-noise", "2"],
+    "too large a side": ["phase", "--sides", "101"],
+    "no conflicts": ["phase", "--max-conflicts", "0"],
     "no side": ["phase", "--sides", "0"],
     "a comma too many": ["phase", "--walls", ".1,"],
     "solver without CNF": ["encodings", "--solver", "native"],
@@ -238,6 +276,22 @@ def test_bad_arguments(name: str, tmp_path: Path) -> None:
     ran = lightup("lab", *BAD[name], cwd=tmp_path)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_solver_that_cannot_say_no_is_refused(tmp_path: Path) -> None:
+    ran = lightup("lab", "encodings", "--solver", "walksat", cwd=tmp_path)
+    assert ran == (2, "", "expected an engine that can say no, got 'walksat'\n")
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("name", ["a.cnf", "a.txt", "-"])
+def test_a_formula_is_no_puzzle(name: str, tmp_path: Path) -> None:
+    text = "p cnf 1 1\n1 0\n"
+    for file in ("a.cnf", "a.txt"):
+        (tmp_path / file).write_text(text)
+    ran = lightup("lab", "walksat", name, stdin=text, cwd=tmp_path)
+    assert ran == (2, "", "expected a puzzle, got a formula\n")
+    assert not (tmp_path / "lab-walksat").exists()
 
 
 def test_an_engine_named_twice_is_one(tmp_path: Path) -> None:

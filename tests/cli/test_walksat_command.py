@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -66,6 +67,12 @@ def test_a_formula_is_answered_as_minisat_does(cnf: Path) -> None:
     assert lightup("walksat", "-", stdin=CNF) == ran
 
 
+def test_a_byte_order_mark_is_skipped(cnf: Path) -> None:
+    expected = lightup("walksat", str(cnf))
+    cnf.write_text(f"\ufeff{CNF}", encoding="utf-8")
+    assert lightup("walksat", str(cnf)) == expected
+
+
 @pytest.mark.parametrize("encoding", ["direct", "runs", "3sat"])
 def test_in_minisats_place(encoding: str, tmp_path: Path) -> None:
     text, answer = encode(PUZZLES["V4"], encoding), tmp_path / "out.txt"
@@ -115,6 +122,8 @@ def test_json(cnf: Path) -> None:
     options = ["--noise", "0.25", "--heuristic", "probsat", "--seed", "7", "--pick", "first", "--json"]
     settings = {
         "heuristic": "probsat",
+        "pick": "first",
+        "noise": 0.25,
         "seed": 7,
         "max_flips": 100_000,
     }
@@ -180,7 +189,11 @@ DIMACS = {
         "p cnf 1 1\np cnf 1 1\n1 0\n",
         "expected one 'p cnf' line, got a second in line 2",
     ),
-    "nothing": ("", "expected 'p cnf VARIABLES CLAUSES', got none up to line 0"),
+    "comments only": (
+        "c a\n\nc b\n",
+        "expected a line 'p cnf VARIABLES CLAUSES', got 3 lines without one",
+    ),
+    "nothing": ("", "expected a line 'p cnf VARIABLES CLAUSES', got 0 lines without one"),
 }
 
 
@@ -200,6 +213,8 @@ BAD = {
     "noise": [V1, "--noise", "1.5"],
     "noise that is no number": [V1, "--noise", "nan"],
     "flips": [V1, "--max-flips", "-1"],
+    "too many flips": [V1, "--max-flips", "2147483648"],
+    "no tries": [V1, "--tries", "0"],
     "time": [V1, "--timeout", "0"],
     "heuristic": [V1, "--heuristic", "luck"],
     "pick": [V1, "--pick", "last"],
@@ -217,6 +232,14 @@ def test_bad_arguments(name: str, cnf: Path) -> None:
 def test_an_answer_that_cannot_be_written(out: str, cnf: Path) -> None:
     ran = lightup("walksat", "in.cnf", out, cwd=cnf.parent)
     assert (ran.status, ran.err.count("\n")) == (2, 1)
+
+
+def test_an_answer_that_cannot_be_written_is_known_before_the_search(tmp_path: Path) -> None:
+    """Which would go on for minutes."""
+    start = monotonic()
+    ran = lightup("walksat", V6, "no/such/folder", "--timeout", "100", cwd=tmp_path)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert monotonic() - start < 30
 
 
 AT_LEAST = "gave up: at least {} (the engine 'walksat' cannot say that there are no more)\n"

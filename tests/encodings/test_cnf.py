@@ -179,6 +179,7 @@ def test_dimacs_round_trip(cnf: CNF) -> None:
         ("p cnf 2 1\n1 2 0\n%\n0\n", [(1, 2)]),
         ("p cnf 0 1\n0\n", [()]),
         ("p cnf 3 0\n", []),
+        ("p cnf 2 1\r\n1 2 0\r\n", [(1, 2)]),
     ],
 )
 def test_reads_dimacs_as_others_write_it(text: str, clauses: list[tuple[int, ...]]) -> None:
@@ -188,8 +189,8 @@ def test_reads_dimacs_as_others_write_it(text: str, clauses: list[tuple[int, ...
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected 'p cnf VARIABLES CLAUSES', got none up to line 0"),
-        ("c only\n", "got none up to line 1"),
+        ("", "expected a line 'p cnf VARIABLES CLAUSES', got 0 lines without one"),
+        ("c only\n", "got 1 lines without one"),
         ("c x\n1 2 0\n", "expected 'p cnf VARIABLES CLAUSES' in line 2, got '1 2 0'"),
         ("p dnf 2 1\n", "in line 1, got 'p dnf 2 1'"),
         ("\np cnf 2\n", "in line 2"),

@@ -23,43 +23,14 @@ from lightup.kernel.codes import (
 )
 from lightup.kernel.walk import Walk
 from lightup.walksat import HEURISTICS, PICKS, WalkSat
+from tests.chance import DRAWS, assert_in_proportion, first_steps, flipped
 
 RULES = (HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS)
 NOISES = (0, CERTAIN // 10, CERTAIN // 2, CERTAIN)
 ODDS = (50, 20, 5, 1)
 CLAUSE = (1, 2, 3, 4)
-DRAWS = 2000
-# What chi-square with so many degrees of freedom exceeds once in a thousand times.
-CHI_SQUARE = (0.0, 10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322)
 
 Clause = tuple[int, ...]
-
-
-def assert_in_proportion(found: Counter[int], weights: Sequence[float]) -> None:
-    """That the numbers from 1 were found as often as their weights say, those of weight 0 never."""
-    total = found.total() / sum(weights)
-    expected = {number: total * weight for number, weight in enumerate(weights, 1) if weight}
-    assert found.keys() <= expected.keys()
-    statistic = sum((found[number] - times) ** 2 / times for number, times in expected.items())
-    assert statistic <= CHI_SQUARE[len(expected) - 1], found
-
-
-def flipped(walk: Walk, rule: int, noise: int = 0) -> int:
-    """Takes one step; answers the number of the variable it flips."""
-    before = walk.model()
-    walk.run(rule, noise, 1)
-    (literal,) = {*walk.model()} - {*before}
-    return abs(literal)
-
-
-def first_steps(walk: Walk, variables: int, rule: int, noise: int = 0) -> Counter[int]:
-    """What is flipped first if all variables are false, each time with other random numbers."""
-    found: Counter[int] = Counter()
-    walk.begin(2025)
-    for _ in range(DRAWS):
-        walk.begin_at([0] * variables)
-        found[flipped(walk, rule, noise)] += 1
-    return found
 
 
 def with_breaks(clause: Clause, breaks: Sequence[int]) -> list[Clause]:

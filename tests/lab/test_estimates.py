@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from math import sqrt
+from math import comb, inf, sqrt
 from random import Random
 from statistics import fmean, stdev
 
 import pytest
 
-from lightup.lab.estimates import Estimate, Z, digits, mean, share, student
+from lightup.lab.estimates import Estimate, Z, digits, mean, median, ratio, share, student
 
 # Wilson's interval as R. G. Newcombe (1998) has it, to four places.
 PUBLISHED = {
@@ -50,12 +50,14 @@ def test_intervals_of_opposites() -> None:
 
 def test_nothing_is_known_without_runs() -> None:
     assert share(0, 0) == Estimate(0, 0, 1)
-    assert mean([]) is None
+    assert mean([]) is median([]) is ratio([], []) is None
 
 
 def test_one_value_has_no_interval() -> None:
-    assert mean([5]) == Estimate(5, 5, 5)
-    assert str(mean([5])) == "5"
+    for estimate in (mean([5]), median([5]), ratio([10], [2])):
+        assert estimate == Estimate(5) == Estimate(5, 0, inf)
+        assert str(estimate) == "5"
+        assert estimate.times(2) == Estimate(10)
 
 
 def test_a_mean_of_equal_values() -> None:
@@ -117,6 +119,56 @@ def test_19_of_20_intervals_have_the_share(rate: float) -> None:
     samples = (share(sum(choose.random() < rate for _ in range(200)), 200) for _ in range(2000))
     hits = sum(estimate.low <= rate <= estimate.high for estimate in samples)
     assert hits / 2000 == pytest.approx(0.95, abs=0.02)
+
+
+def test_the_interval_of_a_median_is_between_two_values_as_far_from_the_ends() -> None:
+    for size in (10, 101, 1000):
+        estimate = median(Random(size).sample(range(1, size + 1), size))
+        assert estimate
+        assert (estimate.value, estimate.low + estimate.high) == ((size + 1) / 2, size + 1)
+        outside = sum(comb(size, below) for below in range(round(estimate.low))) / 2**size
+        assert outside < 0.025, "more values are above the median than can be by chance"
+    assert median([9, 1, 5, 3, 7]) == Estimate(5), "too few for an interval"
+
+
+def test_19_of_20_intervals_have_the_median() -> None:
+    """Of a distribution whose mean is far from it."""
+    choose, hits = Random(2), 0
+    for _ in range(2000):
+        estimate = median([choose.lognormvariate(0, 2) for _ in range(100)])
+        assert estimate
+        hits += estimate.low <= 1 <= estimate.high
+    assert 0.94 <= hits / 2000 <= 0.98
+
+
+def test_a_ratio() -> None:
+    assert ratio([6, 3, 9], [2, 1, 3]) == Estimate(3, 3, 3)
+    assert ratio([6, 3, 9], [0, 0, 0]) is None
+    estimate = ratio([10, 20, 20, 30], [1, 1, 0, 1])
+    assert estimate
+    half = student(3) * sqrt(fmean([50**2, 20**2, 60**2, 10**2]) / 9 / 3) / 0.75
+    assert (estimate.value, estimate.low) == (80 / 3, 0)
+    assert estimate.high == pytest.approx(80 / 3 + half)
+
+
+def test_a_ratio_to_ones_is_the_mean() -> None:
+    values = [12.0, 15.0, 11.0, 18.0, 14.0]
+    one, other = ratio(values, [1] * 5), mean(values)
+    assert one
+    assert other
+    assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high))
+
+
+def test_19_of_20_intervals_have_the_ratio() -> None:
+    """Runs of up to 60 flips, each of which finds a model with a probability of 5 %."""
+    choose, hits = Random(3), 0
+    for _ in range(1000):
+        lengths = [int(choose.expovariate(1 / 19.5)) + 1 for _ in range(200)]
+        found = [length <= 60 for length in lengths]
+        estimate = ratio([min(length, 60) for length in lengths], found)
+        assert estimate
+        hits += estimate.low <= 20 <= estimate.high
+    assert hits / 1000 == pytest.approx(0.95, abs=0.025)
 
 
 def test_times_scales_all_three() -> None:

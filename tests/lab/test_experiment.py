@@ -14,7 +14,7 @@ import pytest
 
 from lightup.errors import InputError, LightUpError
 from lightup.lab.estimates import mean
-from lightup.lab.experiment import JOURNAL, Experiment, Journal, Row, perform, seed_of, where
+from lightup.lab.experiment import JOURNAL, Experiment, Journal, Row, grouped, perform, seed_of
 from lightup.lab.report import Report, Table
 
 TRACE, TROUBLE = "LIGHTUP_TEST_TRACE", "LIGHTUP_TEST_TROUBLE"
@@ -26,10 +26,11 @@ class Squares(Experiment):
 
     name: ClassVar[str] = "squares"
 
-    numbers: int = 20
+    runs: int = 20
+    of: str = "numbers"
 
     def plan(self) -> Iterator[Row]:
-        return ({"number": number} for number in range(self.numbers))
+        return ({"number": number} for number in range(self.runs))
 
     def measure(self, run: Row) -> Row:
         with Path(os.environ[TRACE]).open("a") as trace:
@@ -95,7 +96,7 @@ def test_a_whole_run(tmp_path: Path, trace: Trace) -> None:
     assert shown == [(done, 20) for done in range(21)]
     assert trace.take() == recorded(tmp_path / "a" / "b") == [*range(20)]
     settings, lines = journal_of(tmp_path / "a" / "b")
-    assert settings == {"experiment": "squares", "numbers": 20}
+    assert settings == {"experiment": "squares", "runs": 20, "of": "numbers"}
     assert all(result == {"square": run["number"] ** 2} for run, result in lines)
     assert [row[1] for row in report.tables()[0].rows] == [n * n for n in range(20)]
     assert {*contents(tmp_path / "a" / "b")} == {
@@ -136,6 +137,40 @@ def test_a_finished_one_is_only_reported_again(tmp_path: Path, trace: Trace) -> 
     assert (contents(tmp_path), (tmp_path / JOURNAL).read_bytes()) == (files, journal)
 
 
+def test_more_runs_keep_those_that_are_done(tmp_path: Path, trace: Trace) -> None:
+    folder, fresh = tmp_path / "lab", tmp_path / "fresh"
+    perform(Squares(3), folder, 1)
+    trace.take()
+    perform(Squares(5), folder, 1)
+    assert trace.take() == [3, 4]
+    perform(Squares(5), fresh, 1)
+    assert contents(folder) == contents(fresh)
+    assert recorded(folder) == recorded(fresh)
+
+
+def test_fewer_runs_are_reported_without_the_others(tmp_path: Path, trace: Trace) -> None:
+    folder, fresh = tmp_path / "lab", tmp_path / "fresh"
+    perform(Squares(5), folder, 1)
+    perform(Squares(3), fresh, 1)
+    trace.take()
+    perform(Squares(3), folder, 1)
+    assert trace.take() == []
+    assert contents(folder) == contents(fresh)
+    assert recorded(folder) == [*range(5)]
+
+
+def test_one_folder_is_for_one_at_a_time(tmp_path: Path) -> None:
+    first = Journal(Squares(), tmp_path)
+    before = (tmp_path / JOURNAL).read_bytes()
+    with pytest.raises(InputError) as caught:
+        Journal(Squares(), tmp_path)
+    message = f"expected to be alone, but another process writes {tmp_path / JOURNAL}"
+    assert str(caught.value) == message
+    assert (tmp_path / JOURNAL).read_bytes() == before
+    first.close()
+    Journal(Squares(), tmp_path).close()
+
+
 @pytest.mark.parametrize("half", ["[", '[{"number": 7}, {"squ', '[{"number": 7}, {"square": 49}]'])
 def test_a_line_that_was_being_written_is_done_again(half: str, tmp_path: Path) -> None:
     fill(tmp_path, [5, 6])
@@ -172,11 +207,13 @@ SETTINGS = json.dumps(Squares().settings).encode() + b"\n"
 RUN = b'[{"number": 1}, {"square": 1}]\n'
 SPOILED = {
     "not JSON": b"hello\n",
+    "a line of others": b"hello",
+    "other settings that were being written": json.dumps(Squares(of="letters").settings).encode(),
     "not UTF-8": b"\xff\xfe\x00\n",
     "a number": b"5\n",
     "runs without settings": RUN,
     "no settings": b"\n" + RUN,
-    "other settings": json.dumps(Squares(21).settings).encode() + b"\n",
+    "other settings": json.dumps(Squares(of="letters").settings).encode() + b"\n",
     "bad JSON in the middle": SETTINGS + b"{bad\n" + RUN,
     "bytes in the middle": SETTINGS + b"\xff\xfe\n" + RUN,
     "an empty line": SETTINGS + b"\n" + RUN,
@@ -238,6 +275,6 @@ def test_each_run_has_a_seed_of_its_own() -> None:
 
 def test_rows_by_their_values() -> None:
     rows = [{"a": 1, "b": 1}, {"a": 1, "b": 2}, {"a": 2, "b": 2}]
-    assert where(rows, a=1, b=2) == [rows[1]]
-    assert where(rows, b=2) == rows[1:]
-    assert where(rows, b=3) == []
+    assert grouped(rows, "a", "b")[1, 2] == [rows[1]]
+    assert grouped(rows, "b")[2,] == rows[1:]
+    assert grouped(rows, "b")[3,] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,15 +13,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lightup.encodings import ENCODINGS, encode, formula
+from lightup.encodings import ENCODINGS, encode, formula, to_dimacs
 from lightup.engines import find_engine
-from lightup.errors import InputError
+from lightup.errors import InputError, TooLarge
 from lightup.lab import encodings
 from lightup.lab.boards import random_puzzle, write_puzzle
 from lightup.lab.encodings import EncodingsExperiment
 from lightup.lab.engines import EnginesExperiment
-from lightup.lab.experiment import Experiment, Row, seed_of, where
-from lightup.lab.phase import PhaseExperiment
+from lightup.lab.estimates import digits
+from lightup.lab.experiment import Experiment, Row, seed_of
+from lightup.lab.phase import PhaseExperiment, effort
 from lightup.lab.report import Report
 from lightup.lab.walksat import FORMULAS, WalkSatExperiment
 from lightup.solve import solve
@@ -43,6 +45,10 @@ class Done(NamedTuple):
         return tables[name]
 
 
+def where(rows: list[Row], **values: object) -> list[Row]:
+    return [row for row in rows if all(row[name] == value for name, value in values.items())]
+
+
 def do(experiment: Experiment, folder: Path) -> Done:
     rows = [run | experiment.measure(run) for run in experiment.plan()]
     report = experiment.report(rows)
@@ -57,6 +63,7 @@ def walks(puzzle: str = "V1", **settings: Any) -> WalkSatExperiment:
         "heuristic": "jw",
         "encoding": "3sat",
         "pick": "first",
+        "comparison_noise": 0.1,
         "runs": 12,
         "seed": 5,
     }
@@ -81,13 +88,29 @@ def test_walksat_plans_every_setting(walked: Done) -> None:
         (n, m) for n in NOISES for m in LIMITS
     }
     assert {(run["encoding"], run["heuristic"]) for run in grid} == {("3sat", "jw")}
-    variants = {(name, 0.1) for name in HEURISTICS} | {("skc", 0.6), ("probsat", 0)}
+    variants = {(name, 0.1) for name in HEURISTICS}
+    variants |= {("skc", 0.6), ("probsat", 0), ("least-modified", 0.05)}
     assert {(run["encoding"], run["heuristic"], run["noise"]) for run in compared} == {
         (encoding, *variant) for encoding in FORMULAS for variant in variants
     }
     assert {run["max_flips"] for run in compared} == {30}
     assert len(compared) == 12 * len(FORMULAS) * len(variants)
     assert len({json.dumps(run) for run in plan}) == len(plan)
+
+
+def test_walksat_compares_at_another_noise() -> None:
+    plan = where([*walks(comparison_noise=0.6).plan()], part="heuristics", encoding="direct")
+    noises = {
+        name: [*dict.fromkeys(r["noise"] for r in where(plan, heuristic=name))] for name in HEURISTICS
+    }
+    assert noises == {
+        "skc": [0.6],
+        "probsat": [0, 0.6],
+        "jw": [0.1, 0.6],
+        "moms": [0.1, 0.6],
+        "score": [0.1, 0.6],
+        "least-modified": [0.05, 0.6],
+    }
 
 
 def test_walksat_runs_have_seeds_of_their_own(walked: Done) -> None:
@@ -139,7 +162,7 @@ def test_walksat_grid_is_what_the_runs_say(walked: Done) -> None:
 def test_walksat_comparison_is_what_the_runs_say(walked: Done) -> None:
     runs = [run for run in runs_of(walked) if run["part"] == "heuristics"]
     lines = walked.table("heuristics")
-    assert len(lines) == len(HEURISTICS) + 2
+    assert len(lines) == len(HEURISTICS) + 3
     for line in lines:
         for encoding in FORMULAS:
             key = encoding, line["heuristic"], line["noise"]
@@ -147,6 +170,20 @@ def test_walksat_comparison_is_what_the_runs_say(walked: Done) -> None:
             names = ("success, %", "mean flips", "flips per success")
             found = [line[f"{encoding}: {name}"] for name in names]
             assert found == [pytest.approx(number) for number in effort_of(cell)]
+            for name, value in zip(names, found, strict=True):
+                low, high = (line[f"{encoding}: {name} {end}"] for end in ("low", "high"))
+                assert (low is high is None) or low <= value <= high
+    assert any(line["direct: flips per success low"] is not None for line in lines)
+
+
+def test_walksat_names_the_best_noise(walked: Done) -> None:
+    runs = [r for r in runs_of(walked) if (r["part"], r["max_flips"]) == ("grid", "30")]
+    costs = {noise: effort_of([r for r in runs if float(r["noise"]) == noise])[2] for noise in NOISES}
+    best = min((noise for noise in NOISES if costs[noise]), key=lambda noise: costs[noise] or 0)
+    (sentence,) = (str(p) for p in walked.report.parts if "the best noise is" in str(p))
+    start = f"With up to 30 flips, the best noise is {best:g}: {digits(costs[best] or 0)}"
+    assert sentence.startswith(start)
+    assert sentence.endswith(" flips per success.")
 
 
 def test_walksat_ranks_by_flips_per_success(walked: Done) -> None:
@@ -154,9 +191,10 @@ def test_walksat_ranks_by_flips_per_success(walked: Done) -> None:
     for encoding in FORMULAS:
         (sentence,) = (p for p in walked.report.parts if str(p).startswith(f"On `{encoding}`, by"))
         column = f"{encoding}: flips per success"
-        known = sorted((n[column], n["heuristic"]) for n in lines if n[column] is not None)
-        ranking = str(sentence).partition("No model")[0].split("`")[3::2]
-        assert ranking == [name for _, name in known]
+        known = sorted((line[column], line["heuristic"]) for line in lines if line[column] is not None)
+        never = [line["heuristic"] for line in lines if line[column] is None]
+        assert str(sentence).split("`")[3::2] == [name for _, name in known] + never
+        assert str(sentence).count(" (none)") == len(never)
 
 
 def test_walksat_pictures_are_written(walked: Done) -> None:
@@ -170,8 +208,8 @@ def test_walksat_on_what_has_no_model(tmp_path: Path) -> None:
     assert not any(row["found"] for row in done.rows)
     text = (tmp_path / "report.md").read_text()
     assert "With up to 30 flips no run found a model." in text
-    assert "the best first: ." not in text
-    assert "`skc`, `skc`" not in text
+    assert "the best first: `skc` at noise 0.1 (none), `skc` at noise 0.6 (none), " in text
+    assert text.count("(none)") == 2 * 9
 
 
 def test_walksat_columns_are_told_apart(tmp_path: Path) -> None:
@@ -197,12 +235,39 @@ def test_a_table_of_engines(engined: Done) -> None:
     lines = {line["engine"]: line for line in engined.table("engines")}
     counts = {name: [*line.values()][1:4] for name, line in lines.items()}
     assert counts == {"native": [6, 0, 0], "pysat": [6, 0, 0], "cmd:false": [0, 0, 6]}
-    assert [*lines][-1] == "cmd:false"
+    assert [*engined.table("engines")[0]] == [
+        *("engine", "answered", "gave up", "failed", "total, s", "PAR2, ms"),
+        *("median, ms", "median, ms low", "median, ms high"),
+    ]
+    costs = [line["PAR2, ms"] for line in lines.values()]
+    assert costs == sorted(costs)
+    assert ([*lines][-1], costs[-1]) == ("cmd:false", 40_000)
     for name in ("native", "pysat"):
         times = [row["seconds"] for row in where(engined.rows, engine=name)]
         assert lines[name]["total, s"] == pytest.approx(sum(times))
         assert lines[name]["median, ms"] == pytest.approx(1000 * median(times))
-        assert lines[name]["mean, ms"] == pytest.approx(1000 * fmean(times))
+        assert lines[name]["PAR2, ms"] == pytest.approx(1000 * fmean(times))
+
+
+def test_engines_are_ranked_by_time_with_a_fine_for_no_answer(engined: Done) -> None:
+    rows = [dict(row) for row in engined.rows]
+    for row in where(rows, engine="cmd:false"):
+        row |= {"status": "unique", "answered": True, "seconds": 12}
+    for row in where(rows, engine="native"):
+        row["seconds"] = 1
+    for row in where(rows, engine="native", puzzle=2):
+        row |= {"status": "gave up", "answered": False, "seconds": 20}
+    for row in where(rows, engine="pysat"):
+        row["seconds"] = 13
+    report = engined.experiment.report(rows)
+    lines = report.tables()[0].records()
+    assert [(line["engine"], line["PAR2, ms"]) for line in lines] == [
+        ("cmd:false", 12_000),
+        ("pysat", 13_000),
+        ("native", 14_000),
+    ]
+    assert [lines[2][name] for name in ("answered", "gave up", "failed", "total, s")] == [4, 2, 0, 4]
+    assert "The least time on average is that of `cmd:false`." in report.parts
 
 
 def test_a_failing_engine_says_why(engined: Done) -> None:
@@ -243,7 +308,7 @@ SIDES = (2, 4)
 @pytest.fixture(scope="module")
 def encoded(tmp_path_factory: pytest.TempPathFactory) -> Done:
     experiment = EncodingsExperiment(
-        sides=SIDES, walls=0.3, clues=0.6, solver="pysat", seconds=20, runs=1, seed=3
+        sides=SIDES, walls=0.3, clues=0.6, solver="pysat", seconds=20, runs=3, seed=3
     )
     return do(experiment, tmp_path_factory.mktemp("encodings"))
 
@@ -258,7 +323,8 @@ def test_encodings_are_as_large_as_they_are(encoded: Done) -> None:
             cnf = formula(puzzle, name)
             sizes = [cnf.variables, len(cnf.clauses), sum(map(len, cnf.clauses))]
         assert [row["variables"], row["clauses"], row["literals"]] == sizes
-        assert row["bytes"] == len(encode(puzzle, name))
+        text = to_dimacs(formula(puzzle, name)) if ENCODINGS[name].formula else encode(puzzle, name)
+        assert row["bytes"] == len(text)
         assert row["encode_seconds"] >= 0
 
 
@@ -279,7 +345,12 @@ def test_a_table_of_encodings(encoded: Done) -> None:
         side = int(line["board"].split("x")[0])
         rows = where(encoded.rows, encoding=line["encoding"], side=side)
         assert line["bytes"] == fmean(row["bytes"] for row in rows)
-        assert line["encode, ms"] == pytest.approx(1000 * fmean(row["encode_seconds"] for row in rows))
+        for name in ("encode", "solve"):
+            times = [row[f"{name}_seconds"] for row in rows if row[f"{name}_seconds"] is not None]
+            middle = 1000 * median(times) if times else None
+            assert line[f"{name}, ms"] == pytest.approx(middle)
+        assert line["not solved"] == sum(row["solve_seconds"] is None for row in rows)
+    assert {line["not solved"] for line in lines if line["encoding"] == "opb"} == {3}
     assert {line["clauses"] for line in lines if line["encoding"] == "asp"} == {None}
 
 
@@ -295,13 +366,23 @@ def test_growth_is_a_power_of_the_cells(encoded: Done) -> None:
 def test_a_formula_that_is_too_large_has_no_numbers(
     encoded: Done, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(puzzle: object, name: str) -> str:
-        raise InputError("too large")
-
-    monkeypatch.setattr(encodings, "encode", refuse)
-    result = encoded.experiment.measure({"encoding": "direct", "side": 2, "run": 0})
+    run = {"encoding": "direct", "side": 2, "run": 0}
+    monkeypatch.setattr(encodings, "formula", refusal(TooLarge))
+    result = encoded.experiment.measure(run)
     assert {*result.values()} == {None}
-    assert encoded.experiment.report([row | result for row in encoded.rows]).markdown()
+    report = encoded.experiment.report([row | result for row in encoded.rows])
+    assert report.parts[-1] == "On 4x4, by the median time to solve, the fastest first: none."
+    assert {row[-1] for row in report.tables()[0].rows} == {3}
+    monkeypatch.setattr(encodings, "formula", refusal(InputError))
+    with pytest.raises(InputError, match="no"):
+        encoded.experiment.measure(run)
+
+
+def refusal(error: type[InputError]) -> Callable[[object, str], None]:
+    def refuse(puzzle: object, name: str) -> None:
+        raise error("no")
+
+    return refuse
 
 
 def boards(**settings: Any) -> PhaseExperiment:
@@ -310,6 +391,7 @@ def boards(**settings: Any) -> PhaseExperiment:
         "walls": (0.0, 0.4, 1.0),
         "clues": (0.0, 1.0),
         "numbers": "planted",
+        "most_conflicts": 10_000,
         "runs": 5,
         "seed": 1,
     }
@@ -372,6 +454,45 @@ def test_planted_boards_are_solvable_and_random_ones_need_not_be(tmp_path: Path)
 
 def test_effort_is_the_same_every_time(phased: Done) -> None:
     assert [run | phased.experiment.measure(run) for run in phased.experiment.plan()] == phased.rows
+
+
+HARD = random_puzzle(14, Random(0), walls=0.3, clues=0.6, numbers="planted")
+
+
+def test_effort_is_limited() -> None:
+    whole = effort(HARD, 10_000)
+    assert not whole["gave_up"]
+    assert whole["conflicts"] > 2
+    for limit in (1, 2):
+        limited = effort(HARD, limit)
+        assert limited["gave_up"]
+        assert limit <= limited["conflicts"] <= limit  # the second question may have one in any case
+
+
+@pytest.mark.parametrize("name", ["V1", "V5", "V6"])
+def test_little_effort_is_enough_for_little(name: str) -> None:
+    found = effort(PUZZLES[name], 100)
+    assert [*found] == ["gave_up", "conflicts", "decisions", "propagations"]
+    assert not found["gave_up"]
+
+
+def test_phase_says_where_it_gave_up(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"sides": (14,), "walls": (0.3,), "clues": (0.6,), "runs": 4}
+    done = do(boards(**settings, most_conflicts=1), tmp_path)
+    (line,) = done.table("phase")
+    assert line["gave up, %"] == 25 * sum(row["gave_up"] for row in done.rows) > 0
+    assert "it gives up after 1." in (tmp_path / "report.md").read_text()
+
+
+def test_effort_by_the_answer(phased: Done) -> None:
+    lines = phased.table("status")
+    assert sum(line["boards"] for line in lines) == len(phased.rows)
+    assert {line["answer"] for line in lines} == {"unique", "one of several"}
+    for line in lines:
+        rows = where(phased.rows, status=line["answer"], side=line["side"])
+        conflicts = [row["conflicts"] for row in rows]
+        found = [line[name] for name in ("boards", "conflicts, mean", "median", "most")]
+        assert found == [len(rows), fmean(conflicts), median(conflicts), max(conflicts)]
 
 
 def test_the_hardest_boards(phased: Done) -> None:

@@ -29,7 +29,7 @@ MIXED = Table(
     [
         ["native", 3, Estimate(1.25, 1, 1.5), Estimate(200, 100.4, 300)],
         ["cmd:a, b", 0, None, Estimate(0, 0, 1)],
-        ["é", 12345, Estimate(7, 7, 7), None],
+        ["é", 12345, Estimate(7), None],
     ],
 )
 NUMBERS = Table("numbers", "Numbers", ["noise", "flips"], [[0.5, 7], [1.0, None]])
@@ -78,6 +78,7 @@ def test_an_estimate_is_three_columns() -> None:
     assert [*first] == [*second] == [*third]
     assert [first[f"mean, ms{end}"] for end in ("", " low", " high")] == [1.25, 1, 1.5]
     assert [second[f"mean, ms{end}"] for end in ("", " low", " high")] == [None] * 3
+    assert [third[f"mean, ms{end}"] for end in ("", " low", " high")] == [7, None, None]
     assert second["answered"] == 0
 
 

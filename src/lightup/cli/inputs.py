@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..board import Board
 
 MAX_BYTES = 256 << 20
+BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a file
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def _decoded(file: BinaryIO, name: str) -> str:
     if b"\0" in data:
         raise InputError(f"expected text, got binary data in {name} (a zero byte at {data.index(0)})")
     try:
-        return data.decode()
+        return data.decode().removeprefix(BYTE_ORDER_MARK)
     except UnicodeDecodeError as error:
         byte = data[error.start]
         raise InputError(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
 from ..errors import InputError, PackageMissing
 from ..lab.boards import NUMBERS, write_puzzle
@@ -18,10 +19,10 @@ from ..lab.engines import EnginesExperiment
 from ..lab.experiment import JOURNAL, perform
 from ..lab.phase import PhaseExperiment
 from ..lab.walksat import WalkSatExperiment
-from ..walksat import HEURISTICS, PICKS
+from ..walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import options
 from .app import complain
-from .inputs import Reading, read_board, read_items, read_text
+from .inputs import Reading, is_dimacs, read_board, read_items, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 
 SHARE = click.FloatRange(0, 1)
-MOST_CELLS_ACROSS = 1000
-MOST_FLIPS = 10**9
 LONGEST_TABLE = 60  # rows, to be shown on a terminal
 
 
@@ -91,7 +90,7 @@ def numbers(
             ) from None
         if not all(low <= number <= high for number in found):
             raise click.BadParameter(f"expected numbers from {low} to {high}, got {value!r}")
-        return tuple(dict.fromkeys(found))
+        return tuple(sorted({*found}))
 
     return click.option(
         name, callback=read, default=default, show_default=True, metavar="X,...", help=help
@@ -103,19 +102,9 @@ def shares(name: str, default: str, help: str) -> Callable[[options.Command], op
     return numbers(name, float, 0, 1, default, help)
 
 
-def sides(default: str) -> Callable[[options.Command], options.Command]:
+def sides(default: str, most: int) -> Callable[[options.Command], options.Command]:
     """`--sides`."""
-    return numbers("--sides", int, 1, MOST_CELLS_ACROSS, default, "The sides of the boards.")
-
-
-seed = click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="The same seed, the same choices.",
-)
+    return numbers("--sides", int, 1, most, default, "The sides of the boards.")
 
 
 def cores() -> int:
@@ -136,10 +125,18 @@ def cores() -> int:
     "The grid's limits; all heuristics get the largest.",
 )
 @options.choice("--heuristic", HEURISTICS, "jw", "The grid's heuristic.")
-@options.choice("--encoding", options.CNF_ENCODINGS, "3sat", "The grid's formula.")
+@options.choice("--encoding", CNF_ENCODINGS, "3sat", "The grid's formula.")
 @options.choice("--pick", PICKS, "first", "Which false clause to take: any, or the first in order.")
+@click.option(
+    "--comparison-noise",
+    type=SHARE,
+    default=0.1,
+    show_default=True,
+    metavar="P",
+    help="For all heuristics, beside the default of each.",
+)
 @runs(1000, "Runs of each setting.")
-@seed
+@options.seed
 @shared
 def walksat(
     input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
@@ -149,12 +146,15 @@ def walksat(
     A grid of noise and limit of flips with one heuristic, then all heuristics on the puzzle's CNF and
     on its 3-SAT reduction. The defaults are those of the study that the project grew from.
     """
-    puzzle = write_puzzle(read_board(read_text(input), reading).puzzle)
+    text = read_text(input)
+    if reading.format is None and is_dimacs(text, input):
+        raise InputError("expected a puzzle, got a formula")
+    puzzle = write_puzzle(read_board(text, reading).puzzle)
     _perform(WalkSatExperiment, puzzle=puzzle, noises=noise, limits=max_flips, **settings)
 
 
 @lab.command()
-@sides("5,7,10,14,20,30,50")
+@sides("5,7,10,14,20,30,50", 1000)
 @click.option(
     "--walls", type=SHARE, default=0.2, show_default=True, metavar="P", help="Share of walls."
 )
@@ -175,14 +175,17 @@ def walksat(
 )
 @options.timeout("Give up on a board after this time.", default=30)
 @runs(10, "Boards of each size.")
-@seed
+@options.seed
 @shared
 def encodings(solver: str, timeout: float, **settings: Any) -> None:
     """Sizes and times of encodings by board size.
 
     The boards are random, with the clues of one solution.
     """
-    find_engine(solver).check(options.CNF_ENCODINGS[0])
+    engine = find_engine(solver)
+    engine.check(CNF_ENCODINGS[0])
+    if not engine.complete:
+        raise InputError(f"expected an engine that can say no, got {solver!r}")
     _perform(EncodingsExperiment, solver=solver, seconds=timeout, **settings)
 
 
@@ -220,14 +223,23 @@ def _text_of(item: Item) -> str:
 
 
 @lab.command()
-@sides("5,7,10,14")
+@sides("5,7,10,14", 100)
 @shares("--walls", ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
 @shares("--clues", "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
 @options.choice(
     "--numbers", NUMBERS, "random", "A clue counts the bulbs of one solution, or is any that fits."
 )
+@click.option(
+    "--max-conflicts",
+    "most_conflicts",
+    type=click.IntRange(1),
+    default=10_000,
+    show_default=True,
+    metavar="N",
+    help="The solver gives up on a board after so many.",
+)
 @runs(100, "Boards of each setting.")
-@seed
+@options.seed
 @shared
 def phase(**settings: Any) -> None:
     """Which random boards are solvable, unique, hard.

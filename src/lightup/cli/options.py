@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..encodings import ENCODINGS
+from ..encodings import CNF_ENCODINGS
 from ..formats import FORMATS, dumps
 from ..render import terminal
 from .app import complain
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     Command = Callable[..., Any]
 
-CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
 FORMAT = click.Choice(sorted(FORMATS))
 
 
@@ -81,6 +80,14 @@ def reading(command: Command) -> Command:
     return with_reading
 
 
+seed = click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="The same seed, the same choices.",
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, an object a line.")
 engine = click.option(
     "--engine",

@@ -8,18 +8,28 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..clock import deadline_in
 from ..encodings import CNF, decode, default_cnf, formula, from_dimacs, to_minisat
 from ..errors import InputError
 from ..formats import dumps
-from ..walksat import DEFAULT, HEURISTICS, MAX_FLIPS, MOST_FLIPS, PICKS, TRIES, Outcome
-from ..walksat import walksat as search
+from ..walksat import (
+    DEFAULT,
+    FEWEST_FLIPS,
+    FLIPS_PER_VARIABLE,
+    HEURISTICS,
+    MOST_FLIPS,
+    PICKS,
+    TRIES,
+    Outcome,
+    WalkSat,
+)
 from . import options
 from .app import GAVE_UP, YES
 from .inputs import Reading, is_dimacs, read_board, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import TextIO
+    from typing import Any, TextIO
 
     from ..board import Board
     from ..puzzle import Puzzle
@@ -46,10 +56,9 @@ TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.val
 @click.option(
     "--max-flips",
     type=click.IntRange(0, MOST_FLIPS),
-    default=MAX_FLIPS,
-    show_default=True,
     metavar="N",
-    help="Begin a new try after so many flips.",
+    help=f"Begin a new try after so many flips ({FEWEST_FLIPS} by default, or {FLIPS_PER_VARIABLE} for "
+    "each variable).",
 )
 @click.option(
     "--tries",
@@ -57,9 +66,7 @@ TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.val
     metavar="N",
     help=f"Give up after so many tries ({TRIES} by default; with --timeout, when time is up).",
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed, the same run."
-)
+@options.seed
 @options.timeout("Give up after this time.")
 @options.as_json
 def walksat(
@@ -69,12 +76,13 @@ def walksat(
     target: str | None,
     encoding: str | None,
     heuristic: str,
+    pick: str,
     noise: float | None,
-    max_flips: int,
+    max_flips: int | None,
     tries: int | None,
+    seed: int,
     timeout: float | None,
     as_json: bool,
-    **settings: object,
 ) -> int:
     """Search for a model by local search.
 
@@ -82,25 +90,24 @@ def walksat(
     model is a yes (exit status 0), its absence means undecided (3), never unsatisfiable.
     """
     cnf, puzzle = _read(input, reading, encoding, target)
-    noise = HEURISTICS[heuristic].noise if noise is None else noise
-    settings |= {"heuristic": heuristic, "noise": noise}
-    tries = tries or (None if timeout else TRIES)
-    with _progress(max_flips * tries if tries else None) as watch:
-        outcome = search(
-            cnf.variables,
-            cnf.clauses,
-            max_flips=max_flips,
-            tries=tries,
-            seconds=timeout,
-            watch=watch,
-            **settings,  # type: ignore[arg-type]
-        )
+    if out:
+        out.write("")  # which opens it: better now than after the search
+    search = WalkSat(cnf.variables, cnf.clauses, heuristic, pick)
+    settings: dict[str, Any] = {
+        "noise": search.heuristic.noise if noise is None else noise,
+        "max_flips": search.max_flips if max_flips is None else max_flips,
+        "tries": tries or (None if timeout else TRIES),
+        "seed": seed,
+    }
+    with _progress(settings) as watch:
+        outcome = search.run(**settings, deadline=deadline_in(timeout), watch=watch)
     answer = to_minisat(outcome.model)
     board = decode(puzzle, answer).board if puzzle else None
     if out:
         out.write(answer)
     if as_json:
-        options.show_json(_as_json(outcome, board, target) | {"max_flips": max_flips} | settings)
+        settings |= {"heuristic": heuristic, "pick": pick}
+        options.show_json({**settings, **_as_json(outcome, board, target)})
     else:
         if board:
             options.show(options.picture(board, target))
@@ -126,10 +133,11 @@ def _read(
 
 
 @contextmanager
-def _progress(flips: int | None) -> Iterator[Callable[[int, int], None]]:
+def _progress(settings: dict[str, Any]) -> Iterator[Callable[[int, int], None]]:
     """A bar on the terminal, with the fewest clauses that were false so far."""
+    tries = settings["tries"]
     with options.progress_bar("walksat", "best: {task.fields[fewest]} false") as bar:
-        task = bar.add_task("", total=flips, fewest="?")
+        task = bar.add_task("", total=tries and tries * settings["max_flips"], fewest="?")
         yield lambda done, fewest: bar.update(task, completed=done, fewest=fewest)
 
 

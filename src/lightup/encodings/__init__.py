@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AT_MOST_ONE",
     "CNF",
+    "CNF_ENCODINGS",
     "ENCODINGS",
     "Answer",
     "Encoding",
@@ -92,6 +93,9 @@ ENCODINGS = {
 }
 
 
+CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
+
+
 def find_encoding(name: str) -> Encoding:
     """Looks an encoding up by name."""
     if name not in ENCODINGS:
@@ -108,7 +112,7 @@ def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> CNF:
     """The CNF of a puzzle in one of the encodings that make one."""
     encoding = find_encoding(name)
     if encoding.formula is None:
-        names = ", ".join(e.name for e in ENCODINGS.values() if e.formula)
+        names = ", ".join(CNF_ENCODINGS)
         raise InputError(f"expected an encoding into CNF (one of {names}), got {name!r}")
     return encoding.formula(puzzle, at_most_one)
 

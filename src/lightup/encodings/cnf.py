@@ -22,7 +22,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from ..errors import InputError
+from ..errors import InputError, TooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -166,7 +166,7 @@ def squared_runs(puzzle: Puzzle) -> int:
 def check_literals(literals: int) -> None:
     """Refuses a formula that would fill the memory."""
     if literals > MAX_LITERALS:
-        raise InputError(
+        raise TooLarge(
             f"expected at most {MAX_LITERALS} literals, got about {literals}: "
             "try the encoding 'runs', without pairs"
         )
@@ -215,7 +215,7 @@ def from_dimacs(text: str) -> CNF:
                     cnf.add(clause)
                     clause = []
     if cnf is None:
-        raise InputError(f"expected 'p cnf VARIABLES CLAUSES', got none up to line {number}")
+        raise InputError(f"expected a line 'p cnf VARIABLES CLAUSES', got {number} lines without one")
     if clause:
         raise InputError(f"expected 0 at the end of the last clause, in line {number}")
     if len(cnf.clauses) != expected:

@@ -1,7 +1,8 @@
 """The experiment on encodings: their size, and the time to solve them, against the size of the board.
 
-The formulas in CNF all go to one SAT solver, the others each to the solver of their language. Solving
-includes the proof that there is no other solution, or that there is.
+The formulas in CNF all go to one SAT solver, the others each to the solver of their language. The time
+to solve goes from the puzzle to the proof that its solution is the only one, or is not; so it includes
+that of encoding, which for a library is faster than writing the text.
 """
 
 from __future__ import annotations
@@ -9,16 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 from random import Random
-from statistics import linear_regression
+from statistics import fmean, linear_regression
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
-from ..encodings import ENCODINGS, encode, find_encoding, formula
+from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, find_encoding, formula, to_dimacs
 from ..engines import find_engine
-from ..errors import InputError
+from ..errors import TooLarge
 from .boards import random_puzzle
-from .estimates import Estimate, mean
-from .experiment import Experiment, seed_of, where
+from .estimates import Estimate, digits, median
+from .experiment import Experiment, grouped, seed_of
 from .report import Plot, Report, Table
 from .solving import timed
 
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from ..puzzle import Puzzle
-    from .experiment import Row
+    from .experiment import Groups, Row
     from .report import Cell
 
 ENGINE_OF = {"smtlib": "z3", "strips": "z3-strips", "asp": "clingo"}  # no engine reads OPB
 COUNTS = ("variables", "clauses", "literals")
-RESULTS = (*COUNTS, "bytes", "encode_seconds", "solve_seconds")
-CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
+TIMES = ("encode_seconds", "solve_seconds")
+RESULTS = (*COUNTS, "bytes", *TIMES)
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class EncodingsExperiment(Experiment):
         puzzle = random_puzzle(run["side"], choose, walls=self.walls, clues=self.clues)
         try:
             return _sizes(puzzle, run["encoding"]) | self._solved(puzzle, run["encoding"])
-        except InputError:  # a formula that would be too large
+        except TooLarge:
             return dict.fromkeys(RESULTS)
 
     def _solved(self, puzzle: Puzzle, name: str) -> Row:
@@ -78,79 +79,126 @@ class EncodingsExperiment(Experiment):
         return {"solve_seconds": result.seconds if known else None}
 
     def report(self, rows: Sequence[Row]) -> Report:
+        groups = grouped(rows, "encoding", "side")
+        engines = ", ".join(f"`{name}` by `{engine}`" for name, engine in ENGINE_OF.items())
         return Report(
             "Encodings against the size of the board",
             [
                 f"{self.runs} random square boards of each size, {self.walls:.0%} walls, of which "
                 f"{self.clues:.0%} are clues; seed {self.seed}. CNF is solved by `{self.solver}`, "
-                + ", ".join(f"`{name}` by `{engine}`" for name, engine in ENGINE_OF.items())
-                + ", with the proof of how many solutions there are (one or several). "
-                "Means with intervals of 95 % confidence.",
-                self._table(rows),
-                Plot("sizes", "Size of the formulas", lambda f: self._draw_sizes(f, rows), (10, 3.6)),
+                f"{engines}, from the puzzle to the proof that its solution is the only one, or is "
+                f"not, within {self.seconds:g} seconds. Sizes are means, times medians of the boards "
+                "that were solved, with intervals of 95 % confidence.",
+                self._table(groups),
+                Plot("sizes", "Size of the formulas", lambda f: self._draw_sizes(f, groups), (10, 3.6)),
                 Plot(
-                    "times", "Time to encode and to solve", lambda f: self._draw_times(f, rows), (10, 4)
+                    "times", "Time to encode, to solve", lambda f: self._draw_times(f, groups), (10, 4)
                 ),
-                self._growth(rows),
+                self._growth(groups),
+                self._fastest(groups),
             ],
         )
 
-    def _table(self, rows: Sequence[Row]) -> Table:
-        columns = ["encoding", "board", *COUNTS, "bytes", "encode, ms", "solve, ms"]
+    def _table(self, groups: Groups) -> Table:
+        columns = ["encoding", "board", *COUNTS, "bytes", "encode, ms", "solve, ms", "not solved"]
         lines: list[list[Cell]] = []
         for encoding in ENCODINGS:
             for side in self.sides:
-                part = where(rows, encoding=encoding, side=side)
-                *sizes, coding, solving = (_mean(part, column) for column in RESULTS)
-                times = [time and time.times(1000) for time in (coding, solving)]
-                lines.append([encoding, f"{side}x{side}", *(s and s.value for s in sizes), *times])
+                part = groups[encoding, side]
+                times = [_middle(part, column) for column in TIMES]
+                unsolved = sum(row["solve_seconds"] is None for row in part)
+                lines.append(
+                    [
+                        encoding,
+                        f"{side}x{side}",
+                        *(_size(part, column) for column in (*COUNTS, "bytes")),
+                        *(time and time.times(1000) for time in times),
+                        unsolved,
+                    ]
+                )
         return Table("encodings", "Sizes and times", columns, lines)
 
-    def _growth(self, rows: Sequence[Row]) -> Table:
-        """By which power of the number of cells literals and time grow, fitted on logarithms."""
-        lines = [
-            [name, *(self._power(where(rows, encoding=name), what) for what in RESULTS)]
-            for name in ENCODINGS
-        ]
-        title = "Growth: the power of the number of cells that fits best"
-        return Table("growth", title, ["encoding", *RESULTS], lines)
+    def _growth(self, groups: Groups) -> Table:
+        """By which power of the number of cells they grow, fitted on logarithms."""
+        lines = [[name, *(self._power(name, what, groups) for what in RESULTS)] for name in ENCODINGS]
+        title = (
+            "Growth: the power of the number of cells that fits best (times: with what a start costs)"
+        )
+        return Table("growth", title, ["encoding", *(_title(what) for what in RESULTS)], lines)
 
-    def _power(self, rows: Sequence[Row], what: str) -> float | None:
-        points = [(side, _mean(where(rows, side=side), what)) for side in self.sides]
-        known = [(log(side * side), log(m.value)) for side, m in points if m and m.value > 0]
-        return linear_regression(*zip(*known, strict=True)).slope if len(known) > 1 else None
+    def _power(self, name: str, what: str, groups: Groups) -> float | None:
+        known = self._points(name, what, groups)
+        logarithms = [(log(cells), log(value)) for cells, value in known if value > 0]
+        if len(logarithms) < 2:
+            return None
+        return linear_regression(*zip(*logarithms, strict=True)).slope
 
-    def _draw_sizes(self, figure: Figure, rows: Sequence[Row]) -> None:
+    def _points(self, name: str, what: str, groups: Groups) -> list[tuple[int, float]]:
+        """What an encoding has or takes, by the number of cells."""
+        values = ((side, _value(groups[name, side], what)) for side in self.sides)
+        return [(side * side, value) for side, value in values if value is not None]
+
+    def _fastest(self, groups: Groups) -> str:
+        side = max(self.sides)
+        times = {name: _middle(groups[name, side], "solve_seconds") for name in ENCODINGS}
+        known = sorted((time.value, name) for name, time in times.items() if time)
+        words = ", ".join(f"`{name}` ({digits(seconds * 1000)} ms)" for seconds, name in known)
+        return f"On {side}x{side}, by the median time to solve, the fastest first: {words or 'none'}."
+
+    def _draw_sizes(self, figure: Figure, groups: Groups) -> None:
         for axes, what in zip(figure.subplots(1, len(COUNTS)), COUNTS, strict=True):
-            self._draw(axes, rows, what, CNF_ENCODINGS)
+            self._draw(axes, groups, what, CNF_ENCODINGS)
         figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside right upper")
 
-    def _draw_times(self, figure: Figure, rows: Sequence[Row]) -> None:
-        for axes, what in zip(figure.subplots(1, 2), RESULTS[-2:], strict=True):
-            self._draw(axes, rows, what, ENCODINGS)
+    def _draw_times(self, figure: Figure, groups: Groups) -> None:
+        for axes, what in zip(figure.subplots(1, len(TIMES)), TIMES, strict=True):
+            self._draw(axes, groups, what, ENCODINGS)
         figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside right upper")
 
-    def _draw(self, axes: Axes, rows: Sequence[Row], what: str, encodings: Iterable[str]) -> None:
+    def _draw(self, axes: Axes, groups: Groups, what: str, encodings: Iterable[str]) -> None:
         for name in encodings:
-            points = [(s, _mean(where(rows, encoding=name, side=s), what)) for s in self.sides]
-            known = [(side * side, m.value) for side, m in points if m]
-            if known:
-                axes.plot(*zip(*known, strict=True), marker="o", label=name)
-        axes.set(xlabel="cells", title=what.replace("_", ", "), xscale="log", yscale="log")
+            points = self._points(name, what, groups)
+            axes.plot(
+                [cells for cells, _ in points], [value for _, value in points], marker="o", label=name
+            )
+        axes.set(xlabel="cells", title=_title(what), xscale="log", yscale="log")
 
 
 def _sizes(puzzle: Puzzle, name: str) -> Row:
     """The size of the formula, as far as it has clauses, and of its text."""
-    start = perf_counter()
-    text = encode(puzzle, name)
-    seconds = perf_counter() - start
     counts: list[int | None] = [None] * len(COUNTS)
+    start = perf_counter()
     if find_encoding(name).formula:
         cnf = formula(puzzle, name)
+        text = to_dimacs(cnf)
         counts = [cnf.variables, len(cnf.clauses), sum(map(len, cnf.clauses))]
+    else:
+        text = encode(puzzle, name)
+    seconds = perf_counter() - start
     sizes: Row = dict(zip(COUNTS, counts, strict=True))
     return sizes | {"bytes": len(text), "encode_seconds": seconds}
 
 
-def _mean(rows: Sequence[Row], column: str) -> Estimate | None:
-    return mean([row[column] for row in rows if row[column] is not None])
+def _known(rows: Sequence[Row], column: str) -> list[float]:
+    return [row[column] for row in rows if row[column] is not None]
+
+
+def _size(rows: Sequence[Row], column: str) -> float | None:
+    known = _known(rows, column)
+    return fmean(known) if known else None
+
+
+def _middle(rows: Sequence[Row], column: str) -> Estimate | None:
+    return median(_known(rows, column))
+
+
+def _value(rows: Sequence[Row], column: str) -> float | None:
+    """A mean size, or a median time."""
+    if column not in TIMES:
+        return _size(rows, column)
+    middle = _middle(rows, column)
+    return middle.value if middle else None
+
+
+def _title(column: str) -> str:
+    return column.replace("_seconds", ", s")

@@ -8,8 +8,9 @@
 
 from __future__ import annotations
 
+import statistics
 from dataclasses import dataclass
-from math import fsum, pi, sqrt, tan
+from math import floor, fsum, inf, pi, sqrt, tan
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING
 
@@ -22,14 +23,17 @@ Z = NormalDist().inv_cdf(P)
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number and the interval that it lies in, with a confidence of 95 %."""
+    """A number from 0 up and the interval that it lies in, with a confidence of 95 %.
+
+    A single run gives no interval: it may be anywhere.
+    """
 
     value: float
-    low: float
-    high: float
+    low: float = 0.0
+    high: float = inf
 
     def __str__(self) -> str:
-        if self.low == self.high:
+        if self.high == inf or self.low == self.high:
             return digits(self.value)
         return f"{digits(self.value)} ({digits(self.low)} to {digits(self.high)})"
 
@@ -64,8 +68,37 @@ def mean(values: Sequence[float]) -> Estimate | None:
         return None
     value = fmean(values)
     if len(values) == 1:
-        return Estimate(value, value, value)
+        return Estimate(value)
     half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    return Estimate(value, max(0.0, value - half), value + half)
+
+
+def median(values: Sequence[float]) -> Estimate | None:
+    """The median of a sample of whatever distribution; the interval is between two of its values.
+
+    >>> str(median(range(1, 102))), str(median([3, 1, 2]))
+    ('51 (40 to 62)', '2')
+    """
+    if not values:
+        return None
+    ordered, value = sorted(values), statistics.median(values)
+    rank = floor(len(values) / 2 - Z * sqrt(len(values)) / 2)
+    return Estimate(value, ordered[rank - 1], ordered[-rank]) if rank > 0 else Estimate(value)
+
+
+def ratio(above: Sequence[float], below: Sequence[float]) -> Estimate | None:
+    """The mean of one quantity by that of another of the same runs; none if that is 0.
+
+    >>> str(ratio([10, 20, 20, 30], [1, 1, 0, 1]))
+    '26.7 (0 to 59.8)'
+    """
+    if not sum(below):
+        return None
+    value, number = sum(above) / sum(below), len(above)
+    if number == 1:
+        return Estimate(value)
+    errors = fsum((a - value * b) ** 2 for a, b in zip(above, below, strict=True))
+    half = student(number - 1) * sqrt(errors / (number * (number - 1))) / fmean(below)
     return Estimate(value, max(0.0, value - half), value + half)
 
 

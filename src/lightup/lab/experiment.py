@@ -13,9 +13,11 @@ import os
 import signal
 import sys
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
+from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from random import Random
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from .report import Report
 
 Row = dict[str, Any]
+Groups = dict[tuple[Any, ...], list[Row]]
 JOURNAL = "runs.jsonl"
 SECONDS_TO_LEAVE = 2
 RUNS_IN_HAND = 4  # per process, so that none waits for the next one
@@ -71,14 +74,29 @@ class Journal:
     def __init__(self, experiment: Experiment, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / JOURNAL
-        *lines, rest = self._path.read_bytes().split(b"\n") if self._path.exists() else [b""]
         self._results: dict[str, Row] = {}
+        self._file = self._path.open("ab+")
+        try:
+            self._open(experiment.settings)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _open(self, settings: Row) -> None:
+        """Reads what is there; begins with the settings if there is nothing."""
+        try:
+            flock(self._file, LOCK_EX | LOCK_NB)
+        except OSError:
+            raise InputError(f"expected to be alone, but another process writes {self._path}") from None
+        self._file.seek(0)
+        *lines, rest = self._file.read().split(b"\n")
         for number, line in enumerate(lines, 1):
-            self._read(number, line, experiment.settings)
-        self._file = self._path.open("a", encoding="utf-8")
-        self._file.truncate(self._path.stat().st_size - len(rest))  # of a line that was being written
+            self._read(number, line, settings)
+        if not lines and not _line(settings).startswith(rest):
+            raise InputError(f"expected the settings in line 1 of {self._path}, got {rest[:40]!r}")
+        self._file.truncate(self._file.tell() - len(rest))  # a line that was being written
         if not lines:
-            self._write(experiment.settings)
+            self._write(settings)
 
     def _read(self, number: int, line: bytes, settings: Row) -> None:
         try:
@@ -95,15 +113,15 @@ class Journal:
 
     def _check(self, found: Row, settings: Row) -> None:
         same_kind = found.get("experiment") == settings["experiment"]
-        names = {*found, *settings} if same_kind else ["experiment"]
+        names = {*found, *settings} - {"runs"} if same_kind else {"experiment"}
         if other := sorted(name for name in names if found.get(name) != settings.get(name)):
             raise InputError(
                 f"expected the same experiment as in {self._path}, got another {', '.join(other)}: "
-                "choose another folder, or begin afresh"
+                "choose another folder (-o) or begin afresh (--fresh)"
             )
 
     def _write(self, entry: object) -> None:
-        self._file.write(json.dumps(entry) + "\n")
+        self._file.write(_line(entry))
         self._file.flush()
 
     def has(self, run: Row) -> bool:
@@ -120,6 +138,10 @@ class Journal:
 
     def close(self) -> None:
         self._file.close()
+
+
+def _line(entry: object) -> bytes:
+    return json.dumps(entry).encode() + b"\n"
 
 
 def _key(run: Row) -> str:
@@ -166,10 +188,10 @@ def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iter
                     return
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
                     yield pending.pop(future), future.result()
-        except BrokenProcessPool:
-            raise EngineFailed("expected the processes to go on, but one of them has died") from None
-        except BaseException:
+        except BaseException as error:
             _stop([process for process in active_children() if process not in others])
+            if isinstance(error, BrokenProcessPool):
+                raise EngineFailed("a process has died; the same command goes on") from None
             raise
 
 
@@ -184,6 +206,7 @@ def _stop(processes: Sequence[BaseProcess]) -> None:
 
 
 _experiment: Experiment
+_busy = False
 
 
 def _prepare(experiment: Experiment) -> None:
@@ -196,8 +219,10 @@ def _prepare(experiment: Experiment) -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Ends the run at hand in an orderly way, so that no solver is left behind."""
-    sys.exit(128 + number)
+    """Ends the process: a run at hand in an orderly way, so that no solver is left behind."""
+    if _busy:
+        sys.exit(128 + number)
+    os._exit(128 + number)
 
 
 def _follow() -> None:
@@ -209,10 +234,14 @@ def _follow() -> None:
 
 
 def _measure(run: Row) -> Row:
+    global _busy
     try:
+        _busy = True
         return _experiment.measure(run)
     except SystemExit as leave:  # which the pool would take for a result
         os._exit(leave.code if isinstance(leave.code, int) else 1)
+    finally:
+        _busy = False
 
 
 def seed_of(seed: int, run: Row) -> int:
@@ -220,6 +249,13 @@ def seed_of(seed: int, run: Row) -> int:
     return Random(f"{seed} {_key(run)}").getrandbits(63)
 
 
-def where(rows: Sequence[Row], **values: object) -> list[Row]:
-    """The rows that have these values."""
-    return [row for row in rows if all(row[name] == value for name, value in values.items())]
+def grouped(rows: Iterable[Row], *names: str) -> Groups:
+    """The rows by their values of these names; no rows for values that none has.
+
+    >>> grouped([{"side": 5, "flips": 7}, {"side": 6, "flips": 8}], "side")[6,]
+    [{'side': 6, 'flips': 8}]
+    """
+    groups: Groups = defaultdict(list)
+    for row in rows:
+        groups[tuple(row[name] for name in names)].append(row)
+    return groups

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ..encodings import formula, variable
 from ..solve import Status, solve
 from .boards import random_puzzle
-from .estimates import Estimate, mean, share
-from .experiment import Experiment, seed_of, where
+from .estimates import Estimate, mean, median, share
+from .experiment import Experiment, grouped, seed_of
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -26,13 +26,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from ..puzzle import Puzzle
-    from .experiment import Row
+    from .experiment import Groups, Row
     from .report import Cell
 
     Setting = tuple[int, float, float]
 
-SOLVER = "glucose4"
-MOST_CONFLICTS = 10_000
+SOLVER = "minisat22"  # which keeps to its budget of conflicts; others look at it only now and then
 
 
 @dataclass(frozen=True)
@@ -45,6 +44,7 @@ class PhaseExperiment(Experiment):
     walls: tuple[float, ...]
     clues: tuple[float, ...]
     numbers: str
+    most_conflicts: int
     runs: int
     seed: int
 
@@ -60,14 +60,15 @@ class PhaseExperiment(Experiment):
         puzzle = random_puzzle(
             run["side"], choose, walls=run["walls"], clues=run["clues"], numbers=self.numbers
         )
-        return {"status": solve(puzzle).status.value, **effort(puzzle)}
+        return {"status": solve(puzzle).status.value, **effort(puzzle, self.most_conflicts)}
 
     def report(self, rows: Sequence[Row]) -> Report:
+        groups = grouped(rows, "side", "walls", "clues")
         plots = [
             Plot(
                 measure.name,
                 measure.title,
-                partial(self._draw, rows=rows, measure=measure),
+                partial(self._draw, groups=groups, measure=measure),
                 (3.3 * len(self.sides) + 1, 3.6),
             )
             for measure in (SOLVABLE, UNIQUE, EFFORT)
@@ -83,36 +84,37 @@ class PhaseExperiment(Experiment):
                 f"share of walls that are clues); a clue is {kind}; seed {self.seed}. The search "
                 f"effort is the number of conflicts of `{SOLVER}` on the encoding `direct` until it "
                 f"knows whether there is no solution, one, or several; it gives up after "
-                f"{MOST_CONFLICTS}. Intervals are of 95 % confidence.",
+                f"{self.most_conflicts}. Intervals are of 95 % confidence.",
                 *plots,
-                self._extremes("most-unique", "Most boards with one solution, by size", UNIQUE, rows),
-                self._extremes("hardest", "The hardest boards, by size", EFFORT, rows),
-                self._table(rows),
+                self._extremes("most-unique", "Most boards with one solution, by size", UNIQUE, groups),
+                self._extremes("hardest", "The hardest boards, by size", EFFORT, groups),
+                _by_status(rows),
+                self._table(groups),
             ],
         )
 
     def _settings(self, side: int) -> list[Setting]:
         return [(side, walls, clues) for walls in self.walls for clues in self.clues]
 
-    def _table(self, rows: Sequence[Row]) -> Table:
-        lines = [_line(rows, setting) for side in self.sides for setting in self._settings(side)]
+    def _table(self, groups: Groups) -> Table:
+        lines = [_line(groups, setting) for side in self.sides for setting in self._settings(side)]
         return Table("phase", "All settings", COLUMNS, lines)
 
-    def _extremes(self, name: str, title: str, measure: Measure, rows: Sequence[Row]) -> Table:
+    def _extremes(self, name: str, title: str, measure: Measure, groups: Groups) -> Table:
         """Of each side the setting where a measure is highest."""
 
         def height(setting: Setting) -> float:
-            return measure.of(_at(rows, setting)).value
+            return measure.of(groups[setting]).value
 
         highest = [max(self._settings(side), key=height) for side in self.sides]
-        lines = [_line(rows, setting) for setting in highest if height(setting)]
+        lines = [_line(groups, setting) for setting in highest if height(setting)]
         return Table(name, title, COLUMNS, lines)
 
-    def _draw(self, figure: Figure, *, rows: Sequence[Row], measure: Measure) -> None:
+    def _draw(self, figure: Figure, *, groups: Groups, measure: Measure) -> None:
         """A map of clue density against wall density for each side, all in the same colours."""
         from matplotlib.colors import Normalize, SymLogNorm
 
-        maps = {side: self._map(where(rows, side=side), measure) for side in self.sides}
+        maps = {side: self._map(side, groups, measure) for side in self.sides}
         highest = max(max(map(max, values)) for values in maps.values()) or 1.0
         colours = SymLogNorm(1, vmin=0, vmax=highest) if measure.logarithmic else Normalize(0, highest)
         panels = figure.subplots(1, len(self.sides), squeeze=False, sharey=True)[0]
@@ -124,34 +126,45 @@ class PhaseExperiment(Experiment):
         panels[0].set_ylabel("clue density")
         figure.colorbar(image, ax=[*panels], label=measure.title)
 
-    def _map(self, rows: Sequence[Row], measure: Measure) -> list[list[float]]:
+    def _map(self, side: int, groups: Groups, measure: Measure) -> list[list[float]]:
         return [
-            [measure.of(where(rows, walls=walls, clues=clues)).value for walls in self.walls]
+            [measure.of(groups[side, walls, clues]).value for walls in self.walls]
             for clues in self.clues
         ]
 
 
-def effort(puzzle: Puzzle) -> Row:
+def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
     """What it takes a SAT solver to find out whether a puzzle has no solution, one, or several.
 
     >>> from lightup.puzzle import Puzzle
-    >>> effort(Puzzle.from_rows(["..", ".."]))["gave_up"]
+    >>> effort(Puzzle.from_rows(["..", ".."]), 10)["gave_up"]
     False
     """
     from pysat.solvers import Solver
 
     with Solver(name=SOLVER, bootstrap_with=formula(puzzle, "direct").clauses) as solver:
-        solver.conf_budget(MOST_CONFLICTS)
+        solver.conf_budget(most_conflicts)
         answer = solver.solve_limited()
         model = solver.get_model() if answer else []
         bulbs = [cell for cell in puzzle.white if model and model[cell] > 0]
+        left = most_conflicts - solver.accum_stats()["conflicts"]
         if bulbs:
             solver.add_clause([-variable(cell) for cell in bulbs])
-            solver.conf_budget(MOST_CONFLICTS)
-            answer = solver.solve_limited()
+            solver.conf_budget(left)
+            answer = solver.solve_limited() if left > 0 else None
         work = solver.accum_stats()
     names = ("conflicts", "decisions", "propagations")
     return {"gave_up": answer is None, **{name: work[name] for name in names}}
+
+
+def _by_status(rows: Sequence[Row]) -> Table:
+    """Whether it is the solvable boards that are hard."""
+    lines: list[list[Cell]] = []
+    for (status, side), part in sorted(grouped(rows, "status", "side").items()):
+        conflicts = [row["conflicts"] for row in part]
+        lines.append([status, side, len(part), mean(conflicts), median(conflicts), max(conflicts)])
+    columns = ["answer", "side", "boards", "conflicts, mean", "median", "most"]
+    return Table("status", "Search effort by the answer", columns, lines)
 
 
 @dataclass(frozen=True)
@@ -181,14 +194,8 @@ MEASURES = (SOLVABLE, UNIQUE, EFFORT, GAVE_UP)
 COLUMNS = ["side", "walls", "clues", *(measure.title for measure in MEASURES)]
 
 
-def _at(rows: Sequence[Row], setting: Setting) -> list[Row]:
-    side, walls, clues = setting
-    return where(rows, side=side, walls=walls, clues=clues)
-
-
-def _line(rows: Sequence[Row], setting: Setting) -> list[Cell]:
-    part = _at(rows, setting)
-    return [*setting, *(measure.of(part) for measure in MEASURES)]
+def _line(groups: Groups, setting: Setting) -> list[Cell]:
+    return [*setting, *(measure.of(groups[setting]) for measure in MEASURES)]
 
 
 def _name_ticks(axes: Axes, across: Sequence[float], up: Sequence[float]) -> None:

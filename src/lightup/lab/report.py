@@ -18,6 +18,7 @@ import csv
 import json
 from dataclasses import dataclass
 from io import StringIO
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from .estimates import Estimate, digits
@@ -88,9 +89,10 @@ def _fields(column: str, cell: Cell, wide: bool) -> list[tuple[str, str | float 
     if not wide:
         assert not isinstance(cell, Estimate)
         return [(column, cell)]
-    value, low, high = (
-        (cell.value, cell.low, cell.high) if isinstance(cell, Estimate) else (None, None, None)
-    )
+    value = low = high = None
+    if isinstance(cell, Estimate):
+        value = cell.value
+        low, high = (None, None) if cell.high == inf else (cell.low, cell.high)
     return [(column, value), (f"{column} low", low), (f"{column} high", high)]
 
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 from ..encodings import formula
 from ..walksat import HEURISTICS, WalkSat
 from .boards import read_puzzle
-from .estimates import Estimate, digits, mean, share
-from .experiment import Experiment, seed_of, where
+from .estimates import Estimate, digits, mean, ratio, share
+from .experiment import Experiment, grouped, seed_of
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from ..puzzle import Puzzle
-    from .experiment import Row
+    from .experiment import Groups, Row
+    from .report import Cell
 
     Estimator = Callable[[Sequence[Row]], Estimate | None]
 
 FORMULAS = ("direct", "3sat")
-COMPARISON_NOISE = 0.1
-MODERN = ("skc", "probsat")
 POINTS_OF_A_CURVE = 100
 
 
@@ -46,6 +45,7 @@ class WalkSatExperiment(Experiment):
     heuristic: str
     encoding: str
     pick: str
+    comparison_noise: float
     runs: int
     seed: int
 
@@ -58,11 +58,9 @@ class WalkSatExperiment(Experiment):
                 yield from self._runs("heuristics", encoding, heuristic, noise, max(self.limits))
 
     def _variants(self) -> list[tuple[str, float]]:
-        """Each heuristic with the noise of the comparison, the modern ones also with their own."""
-        noises = [(name, COMPARISON_NOISE) for name in HEURISTICS]
-        noises += [(name, HEURISTICS[name].noise) for name in MODERN]
-        order = [*HEURISTICS]
-        return sorted(dict.fromkeys(noises), key=lambda variant: order.index(variant[0]))
+        """Each heuristic with the noise of the comparison, and with its own."""
+        noises = ((h.name, {self.comparison_noise, h.noise}) for h in HEURISTICS.values())
+        return [(name, noise) for name, several in noises for noise in sorted(several)]
 
     def _runs(
         self, part: str, encoding: str, heuristic: str, noise: float, limit: int
@@ -85,22 +83,25 @@ class WalkSatExperiment(Experiment):
 
     def report(self, rows: Sequence[Row]) -> Report:
         puzzle = read_puzzle(self.puzzle)
-        grid = [row for row in rows if row["part"] == "grid"]
-        compared = [row for row in rows if row["part"] == "heuristics"]
+        parts = grouped(rows, "part")
+        grid = grouped(parts["grid",], "max_flips", "noise")
+        compared = grouped(parts["heuristics",], "encoding", "heuristic", "noise")
         return Report(
             "WalkSAT: noise, flips and heuristics",
             [
                 f"{self.runs} runs of each setting from random assignments, false clauses picked: "
-                f"{self.pick}; seed {self.seed}. An interval is one of 95 % confidence.",
+                f"{self.pick}; seed {self.seed}. Intervals are of 95 % confidence.",
                 f"```\n{puzzle}\n```",
                 _sizes(puzzle),
                 f"## Noise and the limit of flips: heuristic `{self.heuristic}` on `{self.encoding}`",
                 self._grid("success", "Runs that found a model, in percent", grid, _success),
                 self._grid("flips", "Mean number of flips of the runs that found one", grid, _flips),
+                "The means are of runs that ended before the limit, so they say little where few did.",
                 Plot("noise", "Success against noise", lambda figure: self._draw_noise(figure, grid)),
-                _best_noise(self.noises, grid, max(self.limits)),
+                self._best_noise(grid),
                 f"## Heuristics: up to {max(self.limits)} flips",
                 self._comparison(compared),
+                "Flips per success: all flips, those in vain as well, for each model found.",
                 Plot(
                     "runtime",
                     "Share of runs that have found a model after so many flips",
@@ -111,55 +112,63 @@ class WalkSatExperiment(Experiment):
             ],
         )
 
-    def _grid(self, name: str, title: str, rows: Sequence[Row], estimate: Estimator) -> Table:
-        cells = [
-            [limit, *(estimate(where(rows, max_flips=limit, noise=n)) for n in self.noises)]
-            for limit in self.limits
-        ]
+    def _grid(self, name: str, title: str, grid: Groups, estimate: Estimator) -> Table:
+        cells = [[limit, *(estimate(grid[limit, n]) for n in self.noises)] for limit in self.limits]
         return Table(name, title, ["max flips", *(f"noise {n:g}" for n in self.noises)], cells)
 
-    def _comparison(self, rows: Sequence[Row]) -> Table:
-        columns = [
-            f"{e}: {what}"
-            for e in FORMULAS
-            for what in ("success, %", "mean flips", "flips per success")
-        ]
-        cells = []
+    def _best_noise(self, grid: Groups) -> str:
+        """At which noise a success costs the least, with the highest limit."""
+        limit = max(self.limits)
+        costs = {noise: _flips_per_success(grid[limit, noise]) for noise in self.noises}
+        known = {noise: cost for noise, cost in costs.items() if cost}
+        if not known:
+            return f"With up to {limit} flips no run found a model."
+        best = min(known, key=lambda noise: known[noise].value)
+        cost = f"{known[best]} flips per success"
+        return f"With up to {limit} flips, the best noise is {best:g}: {cost}."
+
+    def _comparison(self, compared: Groups) -> Table:
+        measures = {
+            "success, %": _success,
+            "mean flips": _flips,
+            "flips per success": _flips_per_success,
+        }
+        columns = [f"{encoding}: {measure}" for encoding in FORMULAS for measure in measures]
+        cells: list[list[Cell]] = []
         for heuristic, noise in self._variants():
-            parts = [where(rows, encoding=e, heuristic=heuristic, noise=noise) for e in FORMULAS]
-            values = [f(part) for part in parts for f in (_success, _flips, _flips_per_success)]
+            parts = [compared[encoding, heuristic, noise] for encoding in FORMULAS]
+            values = [measure(part) for part in parts for measure in measures.values()]
             cells.append([heuristic, noise, *values])
         return Table("heuristics", "All heuristics", ["heuristic", "noise", *columns], cells)
 
-    def _ranking(self, rows: Sequence[Row], encoding: str) -> str:
+    def _ranking(self, compared: Groups, encoding: str) -> str:
         """The heuristics in the order of what a success costs."""
-        costs = [
-            (_flips_per_success(where(rows, encoding=encoding, heuristic=h, noise=n)), h, n)
-            for h, n in self._variants()
-        ]
-        ranked = sorted((cost, h, n) for cost, h, n in costs if cost is not None)
-        best = [f"`{h}` (noise {n:g}: {digits(cost)})" for cost, h, n in ranked]
-        never = [f"`{h}` (noise {n:g})" for cost, h, n in costs if cost is None]
-        words = [f"by flips per success, the best first: {', '.join(best)}."] if best else []
-        words += [f"no model at all: {', '.join(never)}."] if never else []
-        return f"On `{encoding}`, {' On the same, '.join(words)}"
+        costs = {
+            f"`{name}` at noise {noise:g}": _flips_per_success(compared[encoding, name, noise])
+            for name, noise in self._variants()
+        }
+        known = sorted((cost.value, name) for name, cost in costs.items() if cost)
+        never = [name for name, cost in costs.items() if not cost]
+        words = [f"{name} ({digits(cost)})" for cost, name in known] + [f"{n} (none)" for n in never]
+        return f"On `{encoding}`, by flips per success, the best first: {', '.join(words)}."
 
-    def _draw_noise(self, figure: Figure, rows: Sequence[Row]) -> None:
+    def _draw_noise(self, figure: Figure, grid: Groups) -> None:
         axes = figure.subplots()
         for limit in self.limits:
-            points = [_success(where(rows, max_flips=limit, noise=noise)) for noise in self.noises]
+            points = [_success(grid[limit, noise]) for noise in self.noises]
+            lows, highs = ([getattr(point, end) for point in points] for end in ("low", "high"))
             values = [point.value for point in points]
             axes.plot(self.noises, values, marker="o", label=f"up to {limit} flips")
-            axes.fill_between(self.noises, [p.low for p in points], [p.high for p in points], alpha=0.2)
+            axes.fill_between(self.noises, lows, highs, alpha=0.2)
         axes.set(xlabel="noise", ylabel="runs that found a model, %", ylim=(-3, 103))
         axes.legend()
 
-    def _draw_runtime(self, figure: Figure, rows: Sequence[Row]) -> None:
+    def _draw_runtime(self, figure: Figure, compared: Groups) -> None:
         both = figure.subplots(1, 2, sharex=True, sharey=True)
         for axes, encoding in zip(both, FORMULAS, strict=True):
             for heuristic, noise in self._variants():
-                part = where(rows, encoding=encoding, heuristic=heuristic, noise=noise)
-                _draw_distribution(axes, part, f"{heuristic}, noise {digits(noise)}")
+                part = compared[encoding, heuristic, noise]
+                _draw_distribution(axes, part, f"{heuristic}, noise {noise:g}")
             axes.set(title=encoding, xlabel="flips", xscale="log", ylim=(0, 1.02))
         both[0].set_ylabel("share of runs with a model")
         figure.legend(*both[0].get_legend_handles_labels(), loc="outside right upper")
@@ -173,22 +182,9 @@ def _flips(rows: Sequence[Row]) -> Estimate | None:
     return mean([row["flips"] for row in rows if row["found"]])
 
 
-def _flips_per_success(rows: Sequence[Row]) -> float | None:
+def _flips_per_success(rows: Sequence[Row]) -> Estimate | None:
     """All flips, those of runs in vain as well, by the number of models: what restarts would cost."""
-    found = sum(row["found"] for row in rows)
-    return sum(row["flips"] for row in rows) / found if found else None
-
-
-def _best_noise(noises: Sequence[float], rows: Sequence[Row], limit: int) -> str:
-    costs = [(_flips_per_success(where(rows, max_flips=limit, noise=n)), n) for n in noises]
-    known = [(cost, noise) for cost, noise in costs if cost is not None]
-    if not known:
-        return f"With up to {limit} flips no run found a model."
-    (low, best), (high, worst) = min(known), max(known)
-    return (
-        f"With up to {limit} flips, a success costs the fewest flips at noise {digits(best)} "
-        f"({digits(low)}) and the most at noise {digits(worst)} ({digits(high)})."
-    )
+    return ratio([row["flips"] for row in rows], [row["found"] for row in rows])
 
 
 def _sizes(puzzle: Puzzle) -> str:
