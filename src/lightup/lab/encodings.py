@@ -107,13 +107,14 @@ class EncodingsExperiment(Experiment):
                 part = groups[encoding, side]
                 times = [_middle(part, column) for column in TIMES]
                 unsolved = sum(row["solve_seconds"] is None for row in part)
+                has_engine = encoding in (*CNF_ENCODINGS, *ENGINE_OF)
                 lines.append(
                     [
                         encoding,
                         f"{side}x{side}",
                         *(_size(part, column) for column in (*COUNTS, "bytes")),
                         *(time and time.times(1000) for time in times),
-                        unsolved,
+                        unsolved if has_engine else None,
                     ]
                 )
         return Table("encodings", "Sizes and times", columns, lines)
