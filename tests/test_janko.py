@@ -37,3 +37,10 @@ def test_all_puzzles_have_their_published_solution(engine: str) -> None:
 @pytest.mark.parametrize("engine", ON_SOME + COMMANDS)
 def test_some_puzzles_have_their_published_solution(engine: str, exhaustive: bool) -> None:
     check(engine, [*janko()] if exhaustive else random.Random(485).sample([*janko()], 30))
+
+
+def test_walksat_finds_the_published_solution_of_small_puzzles() -> None:
+    for name, published in janko().items():
+        if len(published.puzzle.cells) <= 100:
+            result = solve(published.puzzle, engine="walksat", at_most=1)
+            assert (result.status, result.solution) == (Status.SOLVED, published), name

@@ -99,8 +99,13 @@ def walksat(
         "tries": tries or (None if timeout else TRIES),
         "seed": seed,
     }
-    with _progress(settings) as watch:
-        outcome = search.run(**settings, deadline=deadline_in(timeout), watch=watch)
+    try:
+        with _progress(settings) as watch:
+            outcome = search.run(**settings, deadline=deadline_in(timeout), watch=watch)
+    except KeyboardInterrupt:
+        if out:
+            out.write(to_minisat(None))
+        raise
     answer = to_minisat(outcome.model)
     board = decode(puzzle, answer).board if puzzle else None
     if out:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import signal
 import sys
 from abc import ABC, abstractmethod
@@ -18,6 +19,7 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from fcntl import LOCK_EX, LOCK_NB, flock
+from importlib.metadata import version
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from random import Random
@@ -27,6 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..clock import deadline_in
 from ..errors import EngineFailed, InputError
+from ..kernel import is_compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -168,9 +171,17 @@ def perform(
     finally:
         journal.close()
     rows = journal.rows(plan)
-    report = experiment.report(rows)
+    report = experiment.report(rows).with_part(_circumstances())
     report.write(folder, experiment.settings, rows)
     return report
+
+
+def _circumstances() -> str:
+    """What the times in a report depend on."""
+    kernel = "compiled" if is_compiled() else "interpreted"
+    system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors"
+    python = f"Python {platform.python_version()}"
+    return f"Made by lightup {version('lightup')} (kernel: {kernel}) with {python} on {system}."
 
 
 def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iterator[tuple[Row, Row]]:

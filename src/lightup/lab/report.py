@@ -124,6 +124,9 @@ class Report:
     title: str
     parts: Sequence[str | Table | Plot]
 
+    def with_part(self, part: str | Table | Plot) -> Report:
+        return Report(self.title, [*self.parts, part])
+
     def tables(self) -> list[Table]:
         return [part for part in self.parts if isinstance(part, Table)]
 
