@@ -349,8 +349,8 @@ def test_a_table_of_encodings(encoded: Done) -> None:
             times = [row[f"{name}_seconds"] for row in rows if row[f"{name}_seconds"] is not None]
             middle = 1000 * median(times) if times else None
             assert line[f"{name}, ms"] == pytest.approx(middle)
-        assert line["not solved"] == sum(row["solve_seconds"] is None for row in rows)
-    assert {line["not solved"] for line in lines if line["encoding"] == "opb"} == {3}
+        unsolved = sum(row["solve_seconds"] is None for row in rows)
+        assert line["not solved"] == (None if line["encoding"] == "opb" else unsolved)
     assert {line["clauses"] for line in lines if line["encoding"] == "asp"} == {None}
 
 
@@ -372,7 +372,7 @@ def test_a_formula_that_is_too_large_has_no_numbers(
     assert {*result.values()} == {None}
     report = encoded.experiment.report([row | result for row in encoded.rows])
     assert report.parts[-1] == "On 4x4, by the median time to solve, the fastest first: none."
-    assert {row[-1] for row in report.tables()[0].rows} == {3}
+    assert {row[-1] for row in report.tables()[0].rows} == {3, None}
     monkeypatch.setattr(encodings, "formula", refusal(InputError))
     with pytest.raises(InputError, match="no"):
         encoded.experiment.measure(run)
