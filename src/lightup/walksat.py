@@ -173,9 +173,8 @@ def walksat(
 ) -> Outcome:
     """Searches a model of the clauses; the default of `noise` is that of the heuristic.
 
-    The default of `max_flips` is 100,000, or 1000 for each variable where that is more.
-
-    Without a number of `tries` it goes on for the `seconds` given.
+    The default of `max_flips` is 100,000, or 1000 for each variable where that is more. Without a
+    number of `tries` it goes on for the `seconds` given.
     """
     deadline = deadline_in(seconds)
     return WalkSat(variables, clauses, heuristic, pick).run(

@@ -45,7 +45,7 @@ def encode(
     with --as 3sat.
     """
     text = read_text(input)
-    if encoding == "3sat" and reading.format is None and is_dimacs(text, input):
+    if encoding == "3sat" and is_dimacs(text, input, reading):
         output.write(to_dimacs(three_sat(from_dimacs(text)), ["three literals a clause"]))
     else:
         output.write(encode_puzzle(read_board(text, reading).puzzle, encoding, at_most_one))

@@ -58,8 +58,10 @@ def read_board(text: str, reading: Reading) -> Board:
     return items[0].board
 
 
-def is_dimacs(text: str, name: str) -> bool:
+def is_dimacs(text: str, name: str, reading: Reading) -> bool:
     """Whether a text is, or by the name of its file is meant to be, a formula and not a puzzle."""
+    if reading.format:
+        return False
     words = next((w for w in map(str.split, text.splitlines()) if w and w[0] != "c"), [])
     return words[:1] == ["p"] or name.endswith((".cnf", ".dimacs"))
 

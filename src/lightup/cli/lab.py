@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from ..lab.experiment import Experiment
 
 
-SHARE = click.FloatRange(0, 1)
 LONGEST_TABLE = 60  # rows, to be shown on a terminal
 
 
@@ -97,6 +96,18 @@ def numbers(
     )
 
 
+def share(name: str, default: float, help: str) -> Callable[[options.Command], options.Command]:
+    """An option for a number from 0 to 1."""
+    return click.option(
+        name,
+        type=click.FloatRange(0, 1),
+        default=default,
+        show_default=True,
+        metavar="P",
+        help=help,
+    )
+
+
 def shares(name: str, default: str, help: str) -> Callable[[options.Command], options.Command]:
     """An option for several numbers from 0 to 1."""
     return numbers(name, float, 0, 1, default, help)
@@ -127,14 +138,7 @@ def cores() -> int:
 @options.choice("--heuristic", HEURISTICS, "jw", "The grid's heuristic.")
 @options.choice("--encoding", CNF_ENCODINGS, "3sat", "The grid's formula.")
 @options.choice("--pick", PICKS, "first", "Which false clause to take: any, or the first in order.")
-@click.option(
-    "--comparison-noise",
-    type=SHARE,
-    default=0.1,
-    show_default=True,
-    metavar="P",
-    help="For all heuristics, beside the default of each.",
-)
+@share("--comparison-noise", 0.1, "For all heuristics, beside the default of each.")
 @runs(1000, "Runs of each setting.")
 @options.seed
 @shared
@@ -147,7 +151,7 @@ def walksat(
     on its 3-SAT reduction. The defaults are those of the study that the project grew from.
     """
     text = read_text(input)
-    if reading.format is None and is_dimacs(text, input):
+    if is_dimacs(text, input, reading):
         raise InputError("expected a puzzle, got a formula")
     puzzle = write_puzzle(read_board(text, reading).puzzle)
     _perform(WalkSatExperiment, puzzle=puzzle, noises=noise, limits=max_flips, **settings)
@@ -155,17 +159,8 @@ def walksat(
 
 @lab.command()
 @sides("5,7,10,14,20,30,50", 1000)
-@click.option(
-    "--walls", type=SHARE, default=0.2, show_default=True, metavar="P", help="Share of walls."
-)
-@click.option(
-    "--clues",
-    type=SHARE,
-    default=0.7,
-    show_default=True,
-    metavar="P",
-    help="Share of clues among them.",
-)
+@share("--walls", 0.2, "Share of walls.")
+@share("--clues", 0.7, "Share of clues among them.")
 @click.option(
     "--solver",
     default="pysat:glucose4",

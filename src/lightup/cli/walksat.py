@@ -128,7 +128,7 @@ def _read(
 ) -> tuple[CNF, Puzzle | None]:
     """The formula, and the puzzle that it says."""
     text = read_text(input)
-    if reading.format is None and is_dimacs(text, input):
+    if is_dimacs(text, input, reading):
         if encoding or target:
             wanted = "encode" if encoding else "solve"
             raise InputError(f"expected a puzzle to {wanted}, got a formula")

@@ -14,19 +14,18 @@ from statistics import fmean, linear_regression
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
-from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, find_encoding, formula, to_dimacs
+from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula, to_dimacs
 from ..engines import find_engine
 from ..errors import TooLarge
 from .boards import random_puzzle
 from .estimates import Estimate, digits, median
 from .experiment import Experiment, grouped, seed_of
 from .report import Plot, Report, Table
-from .solving import timed
+from .solving import answered, timed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from ..puzzle import Puzzle
@@ -70,13 +69,12 @@ class EncodingsExperiment(Experiment):
 
     def _solved(self, puzzle: Puzzle, name: str) -> Row:
         """How long the engine took that goes with the encoding; none if it is missing or gave up."""
-        is_cnf = find_encoding(name).formula is not None
+        is_cnf = name in CNF_ENCODINGS
         engine = self.solver if is_cnf else ENGINE_OF.get(name)
         if engine is None or not find_engine(engine).installed:
             return {"solve_seconds": None}
         result = timed(puzzle, engine, self.seconds, name if is_cnf else None)
-        known = result.finished or len(result.solutions) == 2
-        return {"solve_seconds": result.seconds if known else None}
+        return {"solve_seconds": result.seconds if answered(result) else None}
 
     def report(self, rows: Sequence[Row]) -> Report:
         groups = grouped(rows, "encoding", "side")
@@ -90,9 +88,17 @@ class EncodingsExperiment(Experiment):
                 f"not, within {self.seconds:g} seconds. Sizes are means, times medians of the boards "
                 "that were solved, with intervals of 95 % confidence.",
                 self._table(groups),
-                Plot("sizes", "Size of the formulas", lambda f: self._draw_sizes(f, groups), (10, 3.6)),
                 Plot(
-                    "times", "Time to encode, to solve", lambda f: self._draw_times(f, groups), (10, 4)
+                    "sizes",
+                    "Size of the formulas",
+                    lambda figure: self._draw(figure, groups, COUNTS, CNF_ENCODINGS),
+                    (10, 3.6),
+                ),
+                Plot(
+                    "times",
+                    "Time to encode, to solve",
+                    lambda figure: self._draw(figure, groups, TIMES, ENCODINGS),
+                    (10, 4),
                 ),
                 self._growth(groups),
                 self._fastest(groups),
@@ -146,30 +152,25 @@ class EncodingsExperiment(Experiment):
         words = ", ".join(f"`{name}` ({digits(seconds * 1000)} ms)" for seconds, name in known)
         return f"On {side}x{side}, by the median time to solve, the fastest first: {words or 'none'}."
 
-    def _draw_sizes(self, figure: Figure, groups: Groups) -> None:
-        for axes, what in zip(figure.subplots(1, len(COUNTS)), COUNTS, strict=True):
-            self._draw(axes, groups, what, CNF_ENCODINGS)
-        figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside right upper")
-
-    def _draw_times(self, figure: Figure, groups: Groups) -> None:
-        for axes, what in zip(figure.subplots(1, len(TIMES)), TIMES, strict=True):
-            self._draw(axes, groups, what, ENCODINGS)
-        figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside right upper")
-
-    def _draw(self, axes: Axes, groups: Groups, what: str, encodings: Iterable[str]) -> None:
-        for name in encodings:
-            points = self._points(name, what, groups)
-            axes.plot(
-                [cells for cells, _ in points], [value for _, value in points], marker="o", label=name
-            )
-        axes.set(xlabel="cells", title=_title(what), xscale="log", yscale="log")
+    def _draw(
+        self, figure: Figure, groups: Groups, columns: Sequence[str], encodings: Iterable[str]
+    ) -> None:
+        """A panel for each column, in it a line for each encoding."""
+        panels = figure.subplots(1, len(columns))
+        for axes, what in zip(panels, columns, strict=True):
+            for name in encodings:
+                points = self._points(name, what, groups)
+                cells, values = [cells for cells, _ in points], [value for _, value in points]
+                axes.plot(cells, values, marker="o", label=name)
+            axes.set(xlabel="cells", title=_title(what), xscale="log", yscale="log")
+        figure.legend(*panels[0].get_legend_handles_labels(), loc="outside right upper")
 
 
 def _sizes(puzzle: Puzzle, name: str) -> Row:
     """The size of the formula, as far as it has clauses, and of its text."""
     counts: list[int | None] = [None] * len(COUNTS)
     start = perf_counter()
-    if find_encoding(name).formula:
+    if name in CNF_ENCODINGS:
         cnf = formula(puzzle, name)
         text = to_dimacs(cnf)
         counts = [cnf.variables, len(cnf.clauses), sum(map(len, cnf.clauses))]

@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar
 
-from ..engines import find_engine
 from ..errors import EngineError
-from ..solve import Status
 from .boards import read_puzzle
 from .estimates import median
 from .experiment import Experiment, grouped
 from .report import Plot, Report, Table
-from .solving import timed
+from .solving import PROVEN, answered, timed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from .experiment import Groups, Row
     from .report import Cell
 
-PROVEN = {Status.UNIQUE.value, Status.MULTIPLE.value, Status.UNSOLVABLE.value}
+DECIDED = {status.value for status in PROVEN}
 FAILED = "failed"
 
 
@@ -49,15 +47,15 @@ class EnginesExperiment(Experiment):
                     yield {"engine": engine, "puzzle": puzzle, "run": run}
 
     def measure(self, run: Row) -> Row:
-        puzzle, engine = read_puzzle(self.puzzles[run["puzzle"]]), find_engine(run["engine"])
         try:
-            result = timed(puzzle, engine.name, self.seconds)
+            result = timed(read_puzzle(self.puzzles[run["puzzle"]]), run["engine"], self.seconds)
         except EngineError as error:
             return {"status": FAILED, "answered": False, "seconds": None, "message": str(error)}
-        answered = result.status.value in PROVEN or (
-            not engine.complete and result.status is Status.SOLVED
-        )
-        return {"status": result.status.value, "answered": answered, "seconds": result.seconds}
+        return {
+            "status": result.status.value,
+            "answered": answered(result),
+            "seconds": result.seconds,
+        }
 
     def report(self, rows: Sequence[Row]) -> Report:
         runs = grouped(rows, "engine")
@@ -82,7 +80,7 @@ class EnginesExperiment(Experiment):
     def _agreement(self, rows: Sequence[Row]) -> str:
         proven: dict[int, set[str]] = {}
         for row in rows:
-            if row["status"] in PROVEN:
+            if row["status"] in DECIDED:
                 proven.setdefault(row["puzzle"], set()).add(row["status"])
         disputed = [str(puzzle) for puzzle, statuses in proven.items() if len(statuses) > 1]
         if disputed:

@@ -1,7 +1,7 @@
 """The experiment on random boards: which are solvable, which are unique, where the hard ones are.
 
 Boards are drawn for each wall density and clue density. How many solutions they have, none, one or
-several, is decided by the own engine. The search effort is what a clause-learning SAT solver needs to
+several, the engine `native` decides. The search effort is what a clause-learning SAT solver needs to
 find the same out: its conflicts, which unlike a time are the same on every machine, up to a limit.
 """
 
@@ -147,8 +147,8 @@ def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
         answer = solver.solve_limited()
         model = solver.get_model() if answer else []
         bulbs = [cell for cell in puzzle.white if model and model[cell] > 0]
-        left = most_conflicts - solver.accum_stats()["conflicts"]
         if bulbs:
+            left = most_conflicts - solver.accum_stats()["conflicts"]
             solver.add_clause([-variable(cell) for cell in bulbs])
             solver.conf_budget(left)
             answer = solver.solve_limited() if left > 0 else None

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from ..engines import find_engine
 from ..puzzle import Puzzle
-from ..solve import solve
+from ..solve import Status, solve
 
 if TYPE_CHECKING:
     from ..solve import Result
 
 TINY = Puzzle(2, 1, "1.")
+PROVEN = (Status.UNIQUE, Status.MULTIPLE, Status.UNSOLVABLE)
 
 
 def timed(puzzle: Puzzle, engine: str, seconds: float, encoding: str | None = None) -> Result:
@@ -23,3 +24,10 @@ def timed(puzzle: Puzzle, engine: str, seconds: float, encoding: str | None = No
     for board in (TINY, puzzle):
         result = solve(board, engine=engine, encoding=encoding, at_most=wanted, seconds=seconds)
     return result
+
+
+def answered(result: Result) -> bool:
+    """Whether the engine has done what it was asked: an incomplete one has only to find a solution."""
+    if find_engine(result.engine).complete:
+        return result.status in PROVEN
+    return result.solution is not None
