@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from _thread import interrupt_main
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any
@@ -39,6 +40,15 @@ def test_stops_at_the_deadline(compiled: SimpleNamespace, name: str, seconds: fl
         ask(search(compiled, board, monotonic() + seconds))
 
 
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """Without the garbage collector: an exception in one of its callbacks would be lost."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collection")
 @pytest.mark.parametrize("name", ENDLESS)
 def test_stops_at_ctrl_c(compiled: SimpleNamespace, name: str) -> None:
     board, ask = ENDLESS[name]

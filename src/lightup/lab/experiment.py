@@ -17,11 +17,12 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import asdict
 from fcntl import LOCK_EX, LOCK_NB, flock
 from importlib.metadata import version
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process, resource_tracker
 from random import Random
 from threading import Thread
 from time import monotonic
@@ -193,8 +194,9 @@ def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iter
     ) as pool:
         try:
             while True:
-                for run in islice(left, RUNS_IN_HAND * processes - len(pending)):
-                    pending[pool.submit(_measure, run)] = run
+                with _deaf_to_ctrl_c():
+                    for run in islice(left, RUNS_IN_HAND * processes - len(pending)):
+                        pending[pool.submit(_measure, run)] = run
                 if not pending:
                     return
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
@@ -204,6 +206,17 @@ def conduct(experiment: Experiment, runs: Sequence[Row], processes: int) -> Iter
             if isinstance(error, BrokenProcessPool):
                 raise EngineFailed("a process has died; the same command goes on") from None
             raise
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Lets Ctrl-C wait; a process that is started meanwhile does not hear it before it is ready."""
+    resource_tracker.ensure_running()  # it would listen again when it starts
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 def _stop(processes: Sequence[BaseProcess]) -> None:
@@ -225,6 +238,7 @@ def _prepare(experiment: Experiment) -> None:
     global _experiment
     _experiment = experiment
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     signal.signal(signal.SIGTERM, _leave)
     Thread(target=_follow, daemon=True).start()
 
