@@ -16,3 +16,10 @@ NO_RULE = -1
 # How a walk over assignments chooses the variable to flip.
 HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS = range(5)
 CERTAIN = 1 << 32  # the noise of a walk that is nothing but noise
+
+# The techniques, easiest first.
+LIT_CELLS, COMPLETE_CLUE, HUNGRY_CLUE, LAST_LIGHT, LONELY_CELL = range(5)
+EMPTY_CORNER = 5
+COMMON_VIEW, DARK_CELL_AND_CLUE, CLAIMED_CLUE, STARVED_CLUE = range(6, 10)
+SHARED_CELLS, FACING_CLUES, TWO_DARK_CELLS, BEAM = range(10, 14)
+SHORT_TRIAL, TRIAL, LONG_TRIAL, BEYOND_TRIAL = range(14, 18)

@@ -1,0 +1,23 @@
+from .memory cimport Memory
+
+cdef class HittingSets(Memory):
+    cdef int sets
+    cdef int numbers
+    cdef long long* cost
+    cdef long long* rest
+    cdef int* out
+    cdef int* begin
+    cdef int* member
+    cdef int* hits
+    cdef int* home
+    cdef int* set_with
+    cdef int* chosen
+    cdef int choices
+    cdef long long limit
+    cdef long long bound
+    cdef int most
+    cdef list found
+    cdef void _search(self, long long spent, int depth) except *
+    cdef void _choose(self, int number, int sign) noexcept
+    cdef int _bound(self, long long spent, int depth) noexcept
+    cdef int _charge(self, int index, int base) noexcept
