@@ -1,14 +1,16 @@
-"""`Arguments`: which rules, with the marks of a board, are enough to force a cell, and the smallest such.
+"""`Arguments`: which rules, with the marks of a board, force a cell, and the smallest such set.
 
-The smallest argument has the least cost (a run costs 1, a clue 2, a dark cell 3: a line is easier to see
-than a dark cell), and among those of equal cost the fewest dark cells, then the fewest clues, then the
-smallest rectangle around its cells, then the first in reading order.
+The smallest argument has the least cost (a run costs 1, a clue 2, a dark cell 3: a line is easier to
+see than a dark cell), and among those of equal cost the fewest dark cells, then the fewest clues, then
+the smallest rectangle around its cells, then the first place in reading order.
 
 >>> from lightup.board import Board
->>> board = Board.from_rows(["...", ".3.", "..."])
->>> rules = Arguments(board).smallest(0, bulb=False)
+>>> board = Board.from_rows(["1..", "...", "..."])
+>>> rules = Arguments(board).smallest(4, bulb=False)
 >>> [(rule.kind, board.place(rule.cell)) for rule in rules]
-[('run', 'r1c1'), ('run', 'r1c1'), ('clue', 'r2c2')]
+[('run', 'r1c2'), ('run', 'r2c1'), ('clue', 'r1c1')]
+>>> cost(rules), Arguments(board).smallest(4, bulb=True)
+(4, ())
 """
 
 from __future__ import annotations
@@ -16,18 +18,20 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from .clock import NEVER
 from .cores import Cores
-from .engines import native
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from .board import Board
     from .cores import Core
     from .puzzle import Rule
 
 COSTS = {"run": 1, "clue": 2, "lit": 3}
-_MOST = 1 << 10  # rules in an argument, so that one number can hold cost, dark cells and clues
+
+# One number holds the cost, the dark cells and the clues of an argument of less than so many rules.
+_MOST = 1 << 16
 _WEIGHTS = {"run": _MOST**2, "clue": 2 * _MOST**2 + 1, "lit": 3 * _MOST**2 + _MOST}
 
 
@@ -36,58 +40,106 @@ def cost(rules: Iterable[Rule]) -> int:
     return sum(COSTS[rule.kind] for rule in rules)
 
 
+def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The rules of an argument in the order in which all arguments have them: runs first."""
+    return tuple(sorted(rules, key=lambda rule: (COSTS[rule.kind], rule.cell, rule.cells)))
+
+
 class Arguments:
-    """The rules of a board, or some of them, as clauses over its unknown cells."""
+    """The rules of a board, or some of them, as clauses over its unknown cells.
 
-    def __init__(self, board: Board, rules: Sequence[Rule] | None = None) -> None:
+    With the bulbs of a solution (`likely`) it is faster.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        rules: Sequence[Rule] | None = None,
+        *,
+        likely: Iterable[int] = (),
+        deadline: float = NEVER,
+    ) -> None:
         self._board = board
-        self._variables = {cell: n for n, cell in enumerate(_unknown(board), 1)}
-        chosen = board.puzzle.rules if rules is None else rules
-        clauses = ((rule, self._clauses(rule)) for rule in chosen)
-        self._rules, groups = [], []
-        for rule, group in clauses:
-            if group:
+        self._variables = {cell: number for number, cell in enumerate(sorted(board.unknown), 1)}
+        self._rules = []
+        groups = []
+        for rule in board.puzzle.rules if rules is None else rules:
+            clauses = _clauses(rule, self._variables, board)
+            if clauses:
                 self._rules.append(rule)
-                groups.append((_WEIGHTS[rule.kind], group))
-        self._cores = Cores(len(self._variables), groups, self._likely())
-
-    def _likely(self) -> list[int]:
-        """A solution, if there is one."""
-        bulbs = next(native.solutions(self._board), frozenset())
-        return [n if cell in bulbs else -n for cell, n in self._variables.items()]
-
-    def _clauses(self, rule: Rule) -> list[list[int]]:
-        """What a rule still asks of the unknown cells."""
-        bulbs = self._board.bulbs.intersection(rule.cells)
-        unknown = [self._variables[cell] for cell in rule.cells if cell in self._variables]
-        low, high = rule.low - len(bulbs), rule.high - len(bulbs)
-        at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
-        at_most = combinations([-n for n in unknown], high + 1) if high < len(unknown) else ()
-        return [*map(list, at_least), *map(list, at_most)]
+                groups.append((_WEIGHTS[rule.kind], clauses))
+        bulbs = {*likely}
+        literals = [n if cell in bulbs else -n for cell, n in self._variables.items()]
+        self._cores = Cores(len(literals), groups, likely=literals, deadline=deadline)
 
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
-        """The smallest argument that a cell holds a bulb, or none; empty if there is none (so cheap)."""
-        variable = self._variables[cell]
+        """The smallest argument that an unknown cell holds a bulb, or that it holds none.
+
+        Empty if there is no argument, or none that costs at most so much.
+        """
         limit = None if at_most is None else (at_most + 1) * _MOST**2 - 1
-        return self._best(self._cores.cheapest([-variable if bulb else variable], limit))
+        return self._first_in_place(self._cores.cheapest(self._opposite(cell, bulb), limit))
 
     def contradiction(self) -> tuple[Rule, ...]:
         """The smallest set of rules that the marks break; empty if they break none."""
-        return self._best(self._cores.cheapest())
+        return self._first_in_place(self._cores.cheapest())
 
-    def _best(self, cores: list[Core]) -> tuple[Rule, ...]:
-        arguments = [
-            [self._rules[number] for number in core] for core in cores
-        ]
-        return tuple(min(arguments, key=self._place_of, default=()))
+    def force(self, rules: Iterable[Rule], cell: int, *, bulb: bool) -> bool:
+        """Whether these rules force a cell."""
+        chosen = {*rules}
+        groups = [number for number, rule in enumerate(self._rules) if rule in chosen]
+        return self._cores.contradict(self._opposite(cell, bulb), groups)
 
-    def _place_of(self, rules: Sequence[Rule]) -> tuple[int, object]:
-        """How large a rectangle an argument takes up, and where its rules come in reading order."""
-        cells = {cell for rule in rules for cell in (rule.cell, *rule.cells)}
-        rows, cols = zip(*(divmod(cell, self._board.width) for cell in cells), strict=True)
-        area = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
-        return area, sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
+    def _opposite(self, cell: int, bulb: bool) -> list[int]:
+        variable = self._variables[cell]
+        return [-variable if bulb else variable]
+
+    def _first_in_place(self, cores: Iterable[Core]) -> tuple[Rule, ...]:
+        arguments = ([self._rules[number] for number in core] for core in cores)
+        first = min(arguments, key=lambda rules: place_of(rules, self._board), default=[])
+        return in_order(first)
 
 
-def _unknown(board: Board) -> list[int]:
-    return [cell for cell in board.puzzle.white if cell not in board.bulbs | board.dots]
+def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[list[int]]:
+    """What a rule asks of the cells that are variables; of the others the board says what they hold."""
+    unknown, bulbs = [], 0
+    for cell in rule.cells:
+        if cell in variables:
+            unknown.append(variables[cell])
+        elif cell in board.bulbs:
+            bulbs += 1
+    low, high = rule.low - bulbs, rule.high - bulbs
+    if high >= len(unknown) and low <= 0:
+        return []
+    at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
+    at_most = combinations([-number for number in unknown], max(high + 1, 0))
+    if low > len(unknown) or high < 0:
+        return [[]]
+    return [*map(list, at_least), *map(list, at_most)]
+
+
+def place_of(rules: Iterable[Rule], board: Board) -> tuple[int, object]:
+    """How large a rectangle an argument takes up, and where its rules come in reading order."""
+    rules = [*rules]
+    cells = {cell for rule in rules for cell in (rule.cell, *rule.cells)}
+    rows, cols = zip(*(divmod(cell, board.width) for cell in cells), strict=True)
+    area = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
+    return area, sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
+
+
+def fewest_marks(
+    board: Board, rules: Iterable[Rule], bulbs: Iterable[int] = (), dots: Iterable[int] = ()
+) -> frozenset[int]:
+    """The fewest marked cells with which these rules force these bulbs and dots.
+
+    Without bulbs and dots: with which they contradict each other.
+    """
+    rules = [*rules]
+    cells = sorted({cell for rule in rules for cell in rule.cells}.union(bulbs, dots))
+    variables = {cell: number for number, cell in enumerate(cells, 1)}
+    always = [clause for rule in rules for clause in _clauses(rule, variables, board)]
+    opposite = [-variables[cell] for cell in bulbs] + [variables[cell] for cell in dots]
+    marked = [cell for cell in cells if cell not in board.unknown]
+    groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
+    cores = Cores(len(cells), groups, always=[*always, opposite] if opposite else always)
+    return frozenset(marked[number] for number in cores.cheapest()[0])

@@ -89,6 +89,19 @@ class Board(Grid):
         return frozenset(self.puzzle.white) - self.lit
 
     @property
+    def unknown(self) -> frozenset[int]:
+        """The white cells without a bulb or a dot."""
+        return frozenset(self.puzzle.white) - self.bulbs - self.dots
+
+    def with_marks(self, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> Self:
+        """The board with further bulbs and dots."""
+        return type(self)(self.puzzle, self.bulbs.union(bulbs), self.dots.union(dots))
+
+    def with_light(self) -> Self:
+        """The board with a dot on every cell that is lit and holds no bulb: light is easy to see."""
+        return self.with_marks(dots=self.lit - self.bulbs)
+
+    @property
     def solved(self) -> bool:
         """Whether the bulbs alone obey every rule."""
         return self.puzzle.geometry.obeyed_by(self.bulbs)

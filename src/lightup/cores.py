@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Minisat22
 
+from .clock import NEVER
 from .kernel.hitting import HittingSets
 
 if TYPE_CHECKING:
@@ -32,11 +33,20 @@ CANDIDATES_AT_ONCE = 256
 class Cores:
     """Groups of clauses over the variables 1 to `variables`, each with its cost.
 
-    `likely` are literals that make most clauses true: with them, models leave little unsatisfied.
+    The clauses of `always` hold whatever groups are chosen. `likely` are literals that make most
+    clauses true: with them, models leave little unsatisfied.
     """
 
-    def __init__(self, variables: int, groups: Sequence[Group], likely: Sequence[int] = ()) -> None:
-        self._first = variables + 1
+    def __init__(
+        self,
+        variables: int,
+        groups: Sequence[Group],
+        *,
+        always: Sequence[list[int]] = (),
+        likely: Sequence[int] = (),
+        deadline: float = NEVER,
+    ) -> None:
+        self._first, self._deadline = variables + 1, deadline
         self._costs = [cost for cost, _ in groups]
         selectors = range(self._first, self._first + len(groups))
         self._solver = Minisat22(
@@ -46,6 +56,7 @@ class Cores:
                 for clause in clauses
             ]
             + [[selector, -selector] for selector in selectors]  # so that each is known
+            + [*always]
         )
         self._solver.set_phases([*likely, *selectors])
         self._pool: list[tuple[frozenset[int], Core]] = []
@@ -67,7 +78,7 @@ class Cores:
         limit = sum(self._costs) if at_most is None else at_most
         known = [left for true, left in self._pool if true.issuperset(given)]
         while True:
-            chosen = HittingSets(known, self._costs).cheapest(limit)
+            chosen = HittingSets(known, self._costs, self._deadline).cheapest(limit)
             if chosen is None:
                 return []
             if self.contradict(given, chosen):
@@ -79,7 +90,9 @@ class Cores:
         cost = sum(self._costs[group] for group in core)
         cores = {core}
         while True:
-            candidates = HittingSets(known, self._costs).all_up_to(cost, CANDIDATES_AT_ONCE)
+            candidates = HittingSets(known, self._costs, self._deadline).all_up_to(
+                cost, CANDIDATES_AT_ONCE
+            )
             seen = len(known)
             for candidate in map(tuple, candidates):
                 if candidate in cores or any(map({*candidate}.isdisjoint, known[seen:])):

@@ -117,6 +117,10 @@ class Puzzle(Grid):
         """The white cells that share a side with a cell."""
         return self.geometry.white_beside(cell)
 
+    def clues_beside(self, cell: int) -> tuple[int, ...]:
+        """The clues that share a side with a white cell."""
+        return self.geometry.clues_beside(cell)
+
     @property
     def geometry(self) -> Geometry:
         """The walk along rows and columns, done once."""
@@ -159,9 +163,21 @@ class Puzzle(Grid):
     def _all_rules(self) -> Iterator[Rule]:
         for run in self.runs:
             if len(run) > 1:
-                yield Rule("run", run[0], 0, 1, (run,))
-        for cell in self.white:
-            parts = self.runs_of(cell)
-            yield Rule("lit", cell, 1, len(parts[0]) + len(parts[1]) - 1, parts)
-        for cell, number in self.clues:
-            yield Rule("clue", cell, number, number, (self.neighbours(cell),))
+                yield self.run_rule(run)
+        yield from map(self.lit_rule, self.white)
+        for cell, _ in self.clues:
+            yield self.clue_rule(cell)
+
+    def run_rule(self, run: range) -> Rule:
+        """The rule that a run holds at most one bulb."""
+        return Rule("run", run[0], 0, 1, (run,))
+
+    def lit_rule(self, cell: int) -> Rule:
+        """The rule that a white cell is lit."""
+        parts = self.runs_of(cell)
+        return Rule("lit", cell, 1, len(parts[0]) + len(parts[1]) - 1, parts)
+
+    def clue_rule(self, cell: int) -> Rule:
+        """The rule that a clue has its number of bulbs beside it."""
+        number = int(self.cells[cell])
+        return Rule("clue", cell, number, number, (self.neighbours(cell),))

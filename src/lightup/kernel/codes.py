@@ -17,7 +17,8 @@ NO_RULE = -1
 HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS = range(5)
 CERTAIN = 1 << 32  # the noise of a walk that is nothing but noise
 
-# The techniques, easiest first.
+# The techniques, easiest first; and what stands for any of them, or for any number of rounds.
+ALL, ANY_NUMBER = -1, 1 << 30
 LIT_CELLS, COMPLETE_CLUE, HUNGRY_CLUE, LAST_LIGHT, LONELY_CELL = range(5)
 EMPTY_CORNER = 5
 COMMON_VIEW, DARK_CELL_AND_CLUE, CLAIMED_CLUE, STARVED_CLUE = range(6, 10)

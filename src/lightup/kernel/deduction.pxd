@@ -36,6 +36,7 @@ cdef class Deduction(Geometry):
     cdef tuple question
     cdef list proof
     cdef bint _begin(self) except -1
+    cdef bint _put_marks(self) except -1
     cdef bint _put_mark(self, int cell, int value) noexcept
     cdef bint _probe(self) except -1
     cdef void _make_ready_to_track(self) except *

@@ -70,10 +70,19 @@ class Deduction(Geometry):
 
     def _begin(self) -> bool:
         """Puts the marks and looks at each rule once."""
+        sound = self._put_marks()
+        for run in range(self.runs):
+            if self.length[run] == 1:
+                self._tighten(run)
+        for clue in range(self.size):
+            if self.codes[clue] < WALL:
+                sound = sound and self._count(clue)
+        return sound
+
+    def _put_marks(self) -> bool:
+        """Puts the marks and concludes nothing from them; false if two bulbs see each other."""
         for run in range(self.runs):
             self.open[run] = self.length[run]
-            if self.open[run] == 1:
-                self._tighten(run)
         for cell in range(self.size):
             if self.codes[cell] != WHITE:
                 self.state[cell] = DOT
@@ -87,9 +96,6 @@ class Deduction(Geometry):
             sound = sound and self._put_mark(bulb, BULB)
         for dot in dots:
             sound = sound and self._put_mark(dot, DOT)
-        for clue in range(self.size):
-            if self.codes[clue] < WALL:
-                sound = sound and self._count(clue)
         return sound
 
     def _put_mark(self, cell: int, value: int) -> bool:

@@ -112,6 +112,11 @@ class Geometry(Memory):
         sides = [side for side in range(4) if self._white_beside(cell, side)]
         return tuple([cell + self.side[side] for side in sides])
 
+    def clues_beside(self, cell: int) -> tuple[int, ...]:
+        """The clues that share a side with a white cell: above, left, right, below."""
+        self.runs_of(cell)  # which refuses what is no white cell
+        return tuple([cell + self.side[side] for side in range(4) if self.near[cell] >> side & 1])
+
     def obeyed_by(self, bulbs: Iterable[int]) -> bool:
         """Whether these bulbs and no others obey every rule."""
         block, other_block = bytearray(self.size), bytearray(self.runs)

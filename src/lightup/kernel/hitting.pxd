@@ -1,6 +1,8 @@
 from .memory cimport Memory
 
 cdef class HittingSets(Memory):
+    cdef double deadline
+    cdef int work
     cdef int sets
     cdef int numbers
     cdef long long* cost

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from ..clock import NEVER, check_time
 from .memory import Memory
 
 TYPE_CHECKING = False
@@ -25,8 +26,12 @@ class HittingSets(Memory):
     from `home` on. `out` says at which depth a number was put out of the question, plus one.
     """
 
-    def __init__(self, sets: Sequence[Sequence[int]], costs: Sequence[int]) -> None:
+    def __init__(
+        self, sets: Sequence[Sequence[int]], costs: Sequence[int], deadline: float = NEVER
+    ) -> None:
         Memory.__init__(self)
+        self.deadline = deadline
+        self.work = 0
         self.sets = len(sets)
         self.numbers = len(costs)
         total = sum(map(len, sets))
@@ -78,6 +83,9 @@ class HittingSets(Memory):
         return [sorted(numbers) for numbers in self.found]
 
     def _search(self, spent: int, depth: int) -> None:
+        self.work += 1
+        if self.work & 1023 == 0:
+            check_time(self.deadline)
         pick = self._bound(spent, depth)
         if pick == -2 or (self.most and len(self.found) == self.most):
             return
@@ -110,7 +118,7 @@ class HittingSets(Memory):
         self.choices += sign
 
     def _bound(self, spent: int, depth: int) -> int:
-        """A set that is not hit, with the fewest members, -1 if there is none, -2 if it costs too much."""
+        """A set not hit, with the fewest members; -1 if there is none, -2 if it costs too much."""
         base = depth * self.numbers
         for number in range(self.numbers):
             self.rest[base + number] = self.cost[number]

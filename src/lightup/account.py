@@ -1,0 +1,381 @@
+"""`account`: how the rules of a step lead to its conclusion, one by one, in words and for drawing.
+
+A rule that decides a cell alone is told as it is. Else the account supposes the opposite of the
+conclusion and follows the rules of the step, round by round, until one of them is broken; of what they
+lead to it tells only what that needs. Where single rules do not get there it supposes more, and both
+ways.
+
+>>> from lightup.board import Board
+>>> from lightup.deduce import TECHNIQUES
+>>> step = TECHNIQUES[5].find(Board.from_rows(["1..", "...", "..."]))[0]
+>>> print(sentence(step))
+If r2c2 held a bulb, it would light r1c2. It would also light r2c1. Then the 1 at r1c1 would have no \
+place left. So r2c2 holds no bulb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from .board import Board
+    from .deduce import Step
+    from .puzzle import Rule
+
+    State = dict[int, bool]  # which cells hold a bulb, and which hold none
+
+NUMBERS = ("no", "one", "two", "three", "four")
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a rule leads to in a round of a trial, in words; without a rule, an assumption.
+
+    A move without conclusions says that the rule is broken.
+    """
+
+    rule: Rule | None
+    round: int
+    bulbs: frozenset[int]
+    dots: frozenset[int]
+    because: frozenset[int]
+    text: str
+
+    @property
+    def is_contradiction(self) -> bool:
+        return not self.bulbs and not self.dots
+
+
+@dataclass(frozen=True)
+class Account:
+    """The moves of a step in their order; the last words say what is concluded."""
+
+    step: Step
+    moves: tuple[Move, ...]
+    conclusion: str
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """A sentence for each rule, in the order in which they work."""
+        return tuple(move.text for move in self.moves)
+
+    @property
+    def supposed(self) -> int | None:
+        """The cell of which the opposite is supposed; none if a rule decides it alone."""
+        return self.step.cell if self.moves[-1].is_contradiction else None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the contradiction takes."""
+        return self.moves[-1].round
+
+    @property
+    def by_single_rules(self) -> bool:
+        """Whether single rules alone lead to the contradiction."""
+        return all(move.rule for move in self.moves)
+
+    @property
+    def subject(self) -> frozenset[int]:
+        """The clues and dark cells that the step is about; if there are none, its bulbs."""
+        return subject_of(self.step.rules, self.step.board)
+
+    @property
+    def lines(self) -> tuple[tuple[int, int], ...]:
+        """The lines of sight that matter, each from a bulb to a cell that it sees."""
+        return tuple(
+            (bulb, cell)
+            for move in self.moves
+            if move.rule and move.rule.kind == "run"
+            for bulb in sorted(move.because)[:1]
+            for cell in sorted(move.dots or move.because - {bulb})
+        )
+
+    @property
+    def broken(self) -> Rule | None:
+        """The rule that the opposite breaks."""
+        return self.moves[-1].rule if self.moves[-1].is_contradiction else None
+
+
+def subject_of(rules: Iterable[Rule], board: Board) -> frozenset[int]:
+    """The clues and dark cells that rules are about; if there are none, the bulbs in their runs."""
+    rules = [*rules]
+    cells = frozenset(rule.cell for rule in rules if rule.kind != "run")
+    return cells or board.bulbs.intersection(*(rule.cells for rule in rules))
+
+
+def sentence(step: Step) -> str:
+    """Says in words why a step holds."""
+    told = account(step)
+    return " ".join([*told.reasons, told.conclusion])
+
+
+def account(step: Step) -> Account:
+    """Tells how the rules of a step lead to its conclusion."""
+    if len(step.rules) == 1:
+        return _directly(step)
+    board = step.board
+    state = _state(board, step.rules)
+    state[step.cell] = not step.is_bulb
+    moves = [*_told(board, _refutation(state, step.rules), step)]
+    return Account(step, tuple(moves), _conclusion(step))
+
+
+def contradiction(board: Board, rules: Sequence[Rule]) -> tuple[str, ...]:
+    """Tells how marks break rules, one sentence for each."""
+    events = _refutation(_state(board, rules), rules)
+    texts = [_text(board, event, would=False) for event in events]
+    return tuple(f"{text[:1].upper()}{text[1:]}." for text in texts)
+
+
+def _state(board: Board, rules: Iterable[Rule]) -> State:
+    cells = {cell for rule in rules for cell in rule.cells}
+    return {cell: cell in board.bulbs for cell in cells if cell in board.bulbs or cell in board.dots}
+
+
+# Single rules.
+
+
+def _directly(step: Step) -> Account:
+    """A rule alone."""
+    (rule,), board = step.rules, step.board
+    because = board.bulbs.intersection(rule.cells)
+    text = _DIRECT[rule.kind](rule, board, step)
+    move = Move(rule, 0, step.bulbs, step.dots, because, text)
+    return Account(step, (move,), f"So {_these(board, step.bulbs, step.dots)}.")
+
+
+def _run_directly(rule: Rule, board: Board, step: Step) -> str:
+    bulb = board.bulbs.intersection(rule.cells)
+    return f"The bulb at {_list(board, bulb)} lights {_list(board, step.dots)}."
+
+
+def _clue_directly(rule: Rule, board: Board, step: Step) -> str:
+    name = _name(rule, board)
+    if step.bulbs:
+        return f"The {name} needs every place that it has left."
+    if rule.high == 0:
+        return f"The {name} takes no bulb."
+    return f"The {name} has its {'bulb' if rule.high == 1 else f'{NUMBERS[rule.high]} bulbs'}."
+
+
+def _dark_cell_directly(rule: Rule, board: Board, step: Step) -> str:
+    (cell,) = step.bulbs
+    place = board.place(rule.cell)
+    if cell == rule.cell:
+        return f"No other cell can light {place}."
+    return f"Only {board.place(cell)} can light {place}."
+
+
+_DIRECT = {"run": _run_directly, "clue": _clue_directly, "lit": _dark_cell_directly}
+
+
+# Several rules.
+
+
+@dataclass(frozen=True)
+class _Event:
+    """A rule, or an assumption, at work: what it leads to from the cells known before."""
+
+    rule: Rule | None
+    round: int
+    state: Mapping[int, bool]
+    concluded: Mapping[int, bool]
+
+
+def _refutation(state: State, rules: Sequence[Rule], round: int = 0) -> list[_Event]:
+    """The way from what is supposed to a rule that is broken, without what it does not need."""
+    events, state = _follow(state, rules, round)
+    if events and not events[-1].concluded:
+        return _needed(events)
+    round = events[-1].round if events else round
+    cell = min(_open_cells(state, rules), key=lambda cell: _work(cell, state, rules))
+    for value in (True, False):
+        branch = _refutation({**state, cell: value}, rules, round)
+        events += [_Event(None, round, state, {cell: value}), *branch]
+    return events
+
+
+def _open_cells(state: State, rules: Sequence[Rule]) -> list[int]:
+    return sorted({cell for rule in rules for cell in rule.cells if cell not in state})
+
+
+def _work(cell: int, state: State, rules: Sequence[Rule]) -> tuple[int, int]:
+    """How many of the two values of a cell single rules do not refute, and how long it takes."""
+    ways = [_follow({**state, cell: value}, rules, 0)[0] for value in (True, False)]
+    unbroken = sum(not way or bool(way[-1].concluded) for way in ways)
+    return unbroken, sum(map(len, ways))
+
+
+def _needed(events: Sequence[_Event]) -> list[_Event]:
+    """The events without which the last one would not come about."""
+    kept: list[_Event] = []
+    asked: set[int] = set()
+    for event in reversed(events):
+        concluded = {cell: value for cell, value in event.concluded.items() if cell in asked}
+        if concluded or not kept:
+            kept.append(_Event(event.rule, event.round, event.state, concluded))
+            assert event.rule
+            asked.update(cell for cell in event.rule.cells if cell in event.state)
+    return kept[::-1]
+
+
+def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[_Event], State]:
+    """Follows single rules until one is broken, which comes last, or none has anything to add."""
+    events: list[_Event] = []
+    while True:
+        found = []
+        for rule in rules:
+            concluded = _conclude(rule, state)
+            if concluded is None:
+                return [*events, _Event(rule, round, state, {})], state
+            if concluded:
+                found.append((rule, concluded))
+        if not found:
+            return events, state
+        round += 1
+        after = dict(state)
+        for rule, concluded in found:
+            fresh = {cell: value for cell, value in concluded.items() if cell not in after}
+            if fresh:
+                after |= fresh
+                events.append(_Event(rule, round, state, fresh))
+        state = after
+
+
+def _conclude(rule: Rule, state: State) -> State | None:
+    """What a rule concludes from the cells that are known; none if they break it."""
+    unknown = [cell for cell in rule.cells if cell not in state]
+    bulbs = sum(state.get(cell, False) for cell in rule.cells)
+    if not bulbs <= rule.high or bulbs + len(unknown) < rule.low:
+        return None
+    if bulbs == rule.high:
+        return dict.fromkeys(unknown, False)
+    return dict.fromkeys(unknown, True) if bulbs + len(unknown) == rule.low else {}
+
+
+# Words.
+
+
+def _told(board: Board, events: Iterable[_Event], step: Step) -> Iterator[Move]:
+    """The events as moves: each with a sentence that goes on from the one before."""
+    before: _Event | None = None
+    for event in events:
+        text = _text(board, event, would=True)
+        if before is None:
+            own = f"the bulb at {board.place(step.cell)} would light"
+            text = text.replace(own, "it would light")
+            text = f"If {board.place(step.cell)} held {'no' if step.is_bulb else 'a'} bulb, {text}"
+        elif _same_bulb(event, before):
+            text = f"It would also light {_list(board, event.concluded)}"
+        elif event.rule and (event.round > before.round or not event.concluded):
+            text = f"Then {text}"
+        else:
+            text = text[:1].upper() + text[1:]
+        bulbs = frozenset(cell for cell, value in event.concluded.items() if value)
+        dots = frozenset(event.concluded) - bulbs
+        yield Move(event.rule, event.round, bulbs, dots, _because(event), f"{text}.")
+        before = event
+
+
+def _because(event: _Event) -> frozenset[int]:
+    """The bulbs by which a rule is at work."""
+    cells = event.rule.cells if event.rule else ()
+    return frozenset(cell for cell in cells if event.state.get(cell))
+
+
+def _text(board: Board, event: _Event, would: bool) -> str:
+    """What happens in an event, as part of a sentence."""
+    if event.rule is None:
+        ((cell, value),) = event.concluded.items()
+        if value:
+            return f"suppose that {board.place(cell)} held a bulb, too"
+        return f"suppose instead that {board.place(cell)} held none"
+    tell = _BROKEN if not event.concluded else _AT_WORK
+    return tell[event.rule.kind](board, event.rule, event, would)
+
+
+def _run_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+    bulb = _list(board, _because(event))
+    return f"the bulb at {bulb} {'would light' if would else 'lights'} {_list(board, event.concluded)}"
+
+
+def _same_bulb(event: _Event, before: _Event) -> bool:
+    """Whether two runs in a row are at work for the same bulb."""
+    both = event.rule and before.rule and event.rule.kind == before.rule.kind == "run"
+    return bool(both and event.concluded and _because(event) == _because(before))
+
+
+def _clue_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+    cells = _list(board, event.concluded)
+    if any(event.concluded.values()):
+        return f"the {_name(rule, board)} {'would need' if would else 'needs'} {cells}"
+    if rule.high == 0:
+        return f"the {_name(rule, board)} takes no bulb at {cells}"
+    bulbs = "its bulb" if rule.high == 1 else f"its {NUMBERS[rule.high]} bulbs"
+    has, holds = ("would have", "would hold") if would else ("has", "hold")
+    return f"the {_name(rule, board)} {has} {bulbs}: {cells} {holds} none"
+
+
+def _dark_cell_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+    cells = _list(board, event.concluded)
+    could = "could" if would else "can"
+    if rule.cell in event.concluded:
+        return f"only a bulb of its own {could} light {cells}"
+    return f"only {cells} {could} light {board.place(rule.cell)}"
+
+
+def _run_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+    bulbs = _list(board, _because(event))
+    return f"the bulbs at {bulbs} {'would see' if would else 'see'} each other"
+
+
+def _clue_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+    bulbs = len(_because(event))
+    room = bulbs + sum(cell not in event.state for cell in rule.cells)
+    has = f"the {_name(rule, board)} {'would have' if would else 'has'}"
+    if bulbs > rule.high:
+        return f"{has} {NUMBERS[bulbs]} bulbs"
+    only = "only " if room else ""
+    if bulbs:
+        return f"{has} room for only {_number(room, 'bulb')}"
+    return f"{has} {only}{_number(room, 'place')} left"
+
+
+def _dark_cell_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+    return f"nothing {'could' if would else 'can'} light {board.place(rule.cell)}"
+
+
+_AT_WORK = {"run": _run_at_work, "clue": _clue_at_work, "lit": _dark_cell_at_work}
+_BROKEN = {"run": _run_broken, "clue": _clue_broken, "lit": _dark_cell_broken}
+
+
+def _conclusion(step: Step) -> str:
+    """What a trial shows: for its cell, and by the same rules for others."""
+    board = step.board
+    text = f"So {board.place(step.cell)} holds {'a' if step.is_bulb else 'no'} bulb."
+    others = step.bulbs - {step.cell}, step.dots - {step.cell}
+    if others[0] or others[1]:
+        text += f" The same rules show {_these(board, *others)}."
+    return text
+
+
+def _these(board: Board, bulbs: frozenset[int], dots: frozenset[int]) -> str:
+    kinds = ("a bulb" if len(bulbs) == 1 else "bulbs", bulbs), ("no bulb", dots)
+    return " and ".join(f"{kind} at {_list(board, cells)}" for kind, cells in kinds if cells)
+
+
+def _name(rule: Rule, board: Board) -> str:
+    return f"{rule.high} at {board.place(rule.cell)}"
+
+
+def _number(number: int, thing: str) -> str:
+    return f"{NUMBERS[number]} {thing}{'s' * (number != 1)}" if number else f"no {thing}"
+
+
+def _list(board: Board, cells: Iterable[int]) -> str:
+    """Places as people list them: with commas, and `and` before the last."""
+    *places, last = map(board.place, sorted(cells))
+    return f"{', '.join(places)} and {last}" if places else last

@@ -1,0 +1,196 @@
+"""`explain`: why a cell is as it is, by the smallest argument; `way`: the whole solution so explained.
+
+>>> from lightup.account import sentence
+>>> from lightup.board import Board
+>>> board = Board.from_rows(["x.#", "...", "#.."])
+>>> step = explain(board, 4)
+>>> print(step.technique.name, step.cost, sentence(step), sep="; ")
+common view; 5; If r2c2 held a bulb, it would light r1c2. It would also light r2c1. Then nothing could \
+light r1c1. So r2c2 holds no bulb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .account import account
+from .argue import Arguments, cost, in_order, place_of
+from .board import Board
+from .clock import deadline_in, seconds_left
+from .deduce import (
+    TECHNIQUES,
+    Step,
+    a_solution,
+    common_cells,
+    conclusions,
+    findings,
+    reasoning_on,
+    steps_of,
+)
+from .errors import BoardError
+from .kernel import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from .account import Account
+    from .deduce import Technique
+    from .puzzle import Puzzle, Rule
+
+
+def explain(board: Board, cell: int, *, seconds: float | None = None) -> Step | None:
+    """Gives the smallest argument for what a white cell holds; none if that is not forced.
+
+    The marks of the board are taken as they are, but for that of the cell itself. What else the same
+    rules force is part of the step.
+    """
+    if board.puzzle.cells[cell] != ".":
+        raise BoardError(f"expected a white cell, got the wall {board.place(cell)}")
+    start = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
+    deadline = deadline_in(seconds)
+    solution = a_solution(start, deadline)
+    arguments = Arguments(start, likely=solution, deadline=deadline)
+    rules = arguments.smallest(cell, bulb=cell in solution)
+    return _step(start, arguments, rules, cell, solution) if rules else None
+
+
+def _step(
+    board: Board, arguments: Arguments, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]
+) -> Step:
+    """A step by these rules, with all that they force."""
+    places = {place for rule in rules for place in rule.cells} & board.unknown
+    forced = {place for place in places if arguments.force(rules, place, bulb=place in solution)} | {
+        cell
+    }
+    bulbs = forced & solution
+    step = Step(board, TECHNIQUES[-1], rules, cell, frozenset(bulbs), frozenset(forced - bulbs))
+    return replace(step, technique=_technique(step))
+
+
+def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int] | None:
+    """Gives the easiest step that is open, by the smallest argument, and how many of its kind are.
+
+    None if nothing follows from the marks. On a tie the step is the one with the smallest argument.
+    """
+    deadline = deadline_in(seconds)
+    reasoning = reasoning_on(board, deadline)
+    found = findings(reasoning)
+    if found and found[0][0] < codes.EMPTY_CORNER:
+        steps = [*steps_of(board, found, reasoning)]
+        step = min(steps, key=lambda step: _size(step.rules, board))
+        return step, sum(other.technique is step.technique for other in steps)
+    solution = a_solution(board, deadline)
+    cells = [cell for _, _, _, cell, _ in found] or common_cells(board, deadline)
+    if not cells:
+        return None
+    step = _smallest_step(board, cells, solution, deadline)
+    return step, sum(number == step.technique.number for number, *_ in found) or 1
+
+
+def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
+    """Yields the steps to the solution as `next_step` gives them.
+
+    What single rules decide, they decide at once; else it is one step after the other.
+    """
+    board = puzzle if isinstance(puzzle, Board) else Board(puzzle)
+    deadline = deadline_in(seconds)
+    while True:
+        reasoning = reasoning_on(board, deadline)
+        found = findings(reasoning)
+        if found and found[0][0] < codes.EMPTY_CORNER:
+            steps = tuple(steps_of(board, found, reasoning))
+        else:
+            following = next_step(board, seconds=seconds_left(deadline))
+            if following is None:
+                return
+            steps = following[:1]
+        yield from steps
+        board = board.with_marks(*conclusions(steps))
+
+
+def _smallest_step(
+    board: Board, cells: Iterable[int], solution: frozenset[int], deadline: float
+) -> Step:
+    """The step with the smallest argument for one of these cells, which are all forced.
+
+    That of an empty corner is known to be the smallest there is where no single rule has anything left
+    to say: nothing else costs so little with so few clues.
+    """
+    corners = [(rules, cell) for cell in cells for rules in _corners(board, cell)]
+    arguments = Arguments(board, likely=solution, deadline=deadline)
+    if corners:
+        rules, cell = min(corners, key=lambda corner: _size(corner[0], board))
+        return _step(board, arguments, rules, cell, solution)
+    best: tuple[Rule, ...] = ()
+    for place in cells:
+        at_most = cost(best) if best else None
+        rules = arguments.smallest(place, bulb=place in solution, at_most=at_most)
+        if rules and (not best or _size(rules, board) < _size(best, board)):
+            best, cell = rules, place
+    return _step(board, arguments, best, cell, solution)
+
+
+def _corners(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
+    """The arguments by which a cell is an empty corner."""
+    puzzle = board.puzzle
+    beside = [clue for place in puzzle.neighbours(cell) for clue in puzzle.clues_beside(place)]
+    for clue in {clue for clue in beside if beside.count(clue) == 2}:
+        rule = puzzle.clue_rule(clue)
+        places = board.unknown.intersection(rule.cells)
+        lost = places & puzzle.view(cell)
+        if len(lost) == 2 and len(places - lost) < rule.low - len(board.bulbs.intersection(rule.cells)):
+            yield in_order([*map(puzzle.run_rule, puzzle.runs_of(cell)), rule])
+
+
+def _size(rules: Iterable[Rule], board: Board) -> tuple[object, ...]:
+    """By what the smallest argument is the smallest."""
+    rules = [*rules]
+    kinds = [rule.kind for rule in rules]
+    return cost(rules), kinds.count("lit"), kinds.count("clue"), *place_of(rules, board)
+
+
+def _technique(step: Step) -> Technique:
+    """The technique that a step is an example of, told by the shape of its argument."""
+    return TECHNIQUES[_by_one_rule(step) if len(step.rules) == 1 else _by_shape(account(step))]
+
+
+def _by_one_rule(step: Step) -> int:
+    (rule,) = step.rules
+    if rule.kind == "run":
+        return codes.LIT_CELLS
+    if rule.kind == "clue":
+        return codes.HUNGRY_CLUE if step.is_bulb else codes.COMPLETE_CLUE
+    return codes.LONELY_CELL if rule.cell == step.cell else codes.LAST_LIGHT
+
+
+def _by_shape(told: Account) -> int:
+    kinds = [rule.kind for rule in told.step.rules]
+    runs, clues, dark = kinds.count("run"), kinds.count("clue"), kinds.count("lit")
+    broken = told.broken.kind if told.broken else None
+    if not told.by_single_rules:
+        return _by_trial(told.step)
+    if told.rounds == 1 and not told.step.is_bulb:
+        if dark == 1 and broken == "lit":
+            if not clues:
+                return codes.COMMON_VIEW
+            return codes.DARK_CELL_AND_CLUE if runs else codes.CLAIMED_CLUE
+        if dark == 0 and broken == "clue" and (clues > 1 or runs == 2):
+            return codes.STARVED_CLUE if clues > 1 else codes.EMPTY_CORNER
+    if (clues, dark) in ((2, 0), (0, 2)):
+        places = {cell for rule in told.step.rules if rule.kind != "run" for cell in rule.cells}
+        if told.step.cell not in places:
+            return codes.BEAM
+        return codes.TWO_DARK_CELLS if dark else codes.FACING_CLUES if runs else codes.SHARED_CELLS
+    return _by_rounds(told.rounds)
+
+
+def _by_trial(step: Step) -> int:
+    """What the step takes by other rules, if its own are few but take more than a trial."""
+    value = codes.DOT if step.is_bulb else codes.BULB
+    rounds = reasoning_on(step.board).rounds(step.cell, value)
+    return codes.BEYOND_TRIAL if rounds < 0 else _by_rounds(rounds)
+
+
+def _by_rounds(rounds: int) -> int:
+    return min(codes.SHORT_TRIAL + max(rounds - 2, 0), codes.LONG_TRIAL)
