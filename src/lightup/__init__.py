@@ -23,12 +23,17 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .account import account, sentence
     from .board import Board
     from .certify import certify
+    from .deduce import TECHNIQUES, Step, Technique, walk
     from .encodings import decode, encode
     from .errors import LightUpError
+    from .explain import explain, way
     from .formats import dumps, loads, split
+    from .hint import Hint, hint
     from .puzzle import Puzzle, Rule
+    from .rate import Rating, level_of, rate
     from .solve import Result, Status, common, count, solutions, solve
     from .verify import Verdict, verify
     from .walksat import WalkSat, walksat
@@ -36,35 +41,53 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "TECHNIQUES",
     "Board",
+    "Hint",
     "LightUpError",
     "Puzzle",
+    "Rating",
     "Result",
     "Rule",
     "Status",
+    "Step",
+    "Technique",
     "Verdict",
     "WalkSat",
+    "account",
     "certify",
     "common",
     "count",
     "decode",
     "dumps",
     "encode",
+    "explain",
+    "hint",
+    "level_of",
     "loads",
+    "rate",
+    "sentence",
     "solutions",
     "solve",
     "split",
     "verify",
+    "walk",
     "walksat",
+    "way",
 ]
 
 _HOMES = {
+    "account": ["account", "sentence"],
     "board": ["Board"],
     "certify": ["certify"],
+    "deduce": ["TECHNIQUES", "Step", "Technique", "walk"],
     "encodings": ["decode", "encode"],
     "errors": ["LightUpError"],
+    "explain": ["explain", "way"],
     "formats": ["dumps", "loads", "split"],
+    "hint": ["Hint", "hint"],
     "puzzle": ["Puzzle", "Rule"],
+    "rate": ["Rating", "level_of", "rate"],
     "solve": ["Result", "Status", "common", "count", "solutions", "solve"],
     "verify": ["Verdict", "verify"],
     "walksat": ["WalkSat", "walksat"],

@@ -376,6 +376,10 @@ def _number(number: int, thing: str) -> str:
 
 
 def _list(board: Board, cells: Iterable[int]) -> str:
-    """Places as people list them: with commas, and `and` before the last."""
-    *places, last = map(board.place, sorted(cells))
-    return f"{', '.join(places)} and {last}" if places else last
+    return listed(map(board.place, sorted(cells)))
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as people list them: with commas, and `and` before the last."""
+    *words, last = words
+    return f"{', '.join(words)} and {last}" if words else last

@@ -68,8 +68,7 @@ class Arguments:
             if clauses:
                 self._rules.append(rule)
                 groups.append((_WEIGHTS[rule.kind], clauses))
-        bulbs = {*likely}
-        literals = [n if cell in bulbs else -n for cell, n in self._variables.items()]
+        literals = _literals(self._variables, likely)
         self._cores = Cores(len(literals), groups, likely=literals, deadline=deadline)
 
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
@@ -77,8 +76,12 @@ class Arguments:
 
         Empty if there is no argument, or none that costs at most so much.
         """
-        limit = None if at_most is None else (at_most + 1) * _MOST**2 - 1
-        return self._first_in_place(self._cores.cheapest(self._opposite(cell, bulb), limit))
+        return self._first_in_place(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
+
+    def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
+        """What the smallest argument costs, if there is one and it costs at most so much."""
+        weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
+        return None if weight is None else weight // _MOST**2
 
     def contradiction(self) -> tuple[Rule, ...]:
         """The smallest set of rules that the marks break; empty if they break none."""
@@ -98,6 +101,10 @@ class Arguments:
         arguments = ([self._rules[number] for number in core] for core in cores)
         first = min(arguments, key=lambda rules: place_of(rules, self._board), default=[])
         return in_order(first)
+
+
+def _limit(at_most: int | None) -> int | None:
+    return None if at_most is None else (at_most + 1) * _MOST**2 - 1
 
 
 def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[list[int]]:
@@ -137,9 +144,36 @@ def fewest_marks(
     rules = [*rules]
     cells = sorted({cell for rule in rules for cell in rule.cells}.union(bulbs, dots))
     variables = {cell: number for number, cell in enumerate(cells, 1)}
-    always = [clause for rule in rules for clause in _clauses(rule, variables, board)]
     opposite = [-variables[cell] for cell in bulbs] + [variables[cell] for cell in dots]
-    marked = [cell for cell in cells if cell not in board.unknown]
-    groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
-    cores = Cores(len(cells), groups, always=[*always, opposite] if opposite else always)
+    marked, cores = _cores_of_marks(board, rules, variables, [opposite] if opposite else [])
     return frozenset(marked[number] for number in cores.cheapest()[0])
+
+
+def fewest_to_take_back(
+    board: Board, solution: frozenset[int], deadline: float = NEVER
+) -> frozenset[int]:
+    """The fewest marks without which the board has a solution; `solution` is one of the puzzle."""
+    variables = {cell: number for number, cell in enumerate(board.puzzle.white, 1)}
+    marked, cores = _cores_of_marks(board, board.puzzle.rules, variables, [], solution, deadline)
+    return frozenset(marked[number] for number in cores.cheapest_to_drop())
+
+
+def _cores_of_marks(
+    board: Board,
+    rules: Iterable[Rule],
+    variables: Mapping[int, int],
+    always: list[list[int]],
+    solution: Iterable[int] = (),
+    deadline: float = NEVER,
+) -> tuple[list[int], Cores]:
+    """The marked cells, and each as a group of its own while the rules always hold."""
+    marked = [cell for cell in variables if cell in board.bulbs or cell in board.dots]
+    groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
+    always = [clause for rule in rules for clause in _clauses(rule, variables, board)] + always
+    likely = _literals(variables, solution)
+    return marked, Cores(len(variables), groups, always=always, likely=likely, deadline=deadline)
+
+
+def _literals(variables: Mapping[int, int], bulbs: Iterable[int]) -> list[int]:
+    bulbs = {*bulbs}
+    return [number if cell in bulbs else -number for cell, number in variables.items()]

@@ -73,22 +73,46 @@ class Cores:
 
         If there are very many, only some of them, the same each time.
         """
-        if not self.contradict(given, range(len(self._costs))):
-            return []
+        known = self._known(given)
+        core = self._one_of_the_cheapest(given, at_most, known)
+        return [] if core is None else self._as_cheap(given, known, core)
+
+    def least_cost(self, given: Sequence[int] = (), at_most: int | None = None) -> int | None:
+        """What the cheapest cores cost, if there are any, and that is at most so much."""
+        core = self._one_of_the_cheapest(given, at_most, self._known(given))
+        return None if core is None else self._cost(core)
+
+    def _cost(self, core: Core) -> int:
+        return sum(self._costs[group] for group in core)
+
+    def _known(self, given: Sequence[int]) -> list[Core]:
+        """The correction sets of the pooled models that make these literals true."""
+        return [left for true, left in self._pool if true.issuperset(given)]
+
+    def _one_of_the_cheapest(
+        self, given: Sequence[int], at_most: int | None, known: list[Core]
+    ) -> Core | None:
         limit = sum(self._costs) if at_most is None else at_most
-        known = [left for true, left in self._pool if true.issuperset(given)]
+        if not self.contradict(given, range(len(self._costs))):
+            return None
         while True:
             chosen = HittingSets(known, self._costs, self._deadline).cheapest(limit)
-            if chosen is None:
-                return []
-            if self.contradict(given, chosen):
-                return self._as_cheap(given, known, tuple(chosen))
+            if chosen is None or self.contradict(given, chosen):
+                return None if chosen is None else tuple(chosen)
             known += self._correction_sets(given, chosen)
+
+    def cheapest_to_drop(self) -> Core:
+        """The cheapest groups without which the others have a model: by hitting cores, in turn."""
+        cores: list[list[int]] = []
+        while True:
+            drop = HittingSets(cores, self._costs, self._deadline).cheapest(sum(self._costs)) or []
+            if not self.contradict((), [n for n in range(len(self._costs)) if n not in drop]):
+                return tuple(drop)
+            cores.append([selector - self._first for selector in self._solver.get_core()])
 
     def _as_cheap(self, given: Sequence[int], known: list[Core], core: Core) -> list[Core]:
         """All cores that cost as much as this one, one of the cheapest."""
-        cost = sum(self._costs[group] for group in core)
-        cores = {core}
+        cost, cores = self._cost(core), {core}
         while True:
             candidates = HittingSets(known, self._costs, self._deadline).all_up_to(
                 cost, CANDIDATES_AT_ONCE

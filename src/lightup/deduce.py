@@ -33,7 +33,7 @@ from .argue import Arguments, cost, fewest_marks
 from .board import Board
 from .clock import NEVER, deadline_in
 from .engines import native
-from .errors import BoardError
+from .errors import NoSolution
 from .kernel import codes
 from .kernel.reasoning import Reasoning
 
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     Finding = tuple[int, int, int, int, int]  # technique, its two subjects, a cell, its value
 
 HARDEST_TRIAL = 6
-NO_SOLUTION = "expected a board that has a solution, got one that has none"
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ class Step:
 def walk(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
     """Yields the steps that lead to the solution, or to all that the solutions have in common.
 
-    Raises `BoardError` where the marks, or the puzzle itself, turn out to have no solution.
+    Raises `NoSolution` where the marks, or the puzzle itself, turn out to have no solution.
     """
     for batch in batches(puzzle, seconds=seconds):
         yield from batch
@@ -149,7 +148,7 @@ def findings(reasoning: Reasoning) -> list[Finding]:
     """All that is found at the easiest level at which anything is, up to the longest trial."""
     found: list[Finding] | None = reasoning.batch(HARDEST_TRIAL)
     if found is None:
-        raise BoardError(NO_SOLUTION)
+        raise NoSolution
     return found
 
 
@@ -206,7 +205,7 @@ def a_solution(board: Board, deadline: float = NEVER) -> frozenset[int]:
     """The bulbs of a solution of a board, which must have one."""
     solution = next(native.solutions(board, deadline), None)
     if solution is None:
-        raise BoardError(NO_SOLUTION)
+        raise NoSolution
     return solution
 
 
@@ -214,7 +213,7 @@ def common_cells(board: Board, deadline: float = NEVER) -> list[int]:
     """The unknown cells that are the same in all solutions."""
     shared = native.common(board, deadline)
     if shared is None:
-        raise BoardError(NO_SOLUTION)
+        raise NoSolution
     return sorted(board.unknown & (shared[0] | shared[1]))
 
 

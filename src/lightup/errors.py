@@ -6,6 +6,8 @@
     │   │   └── AmbiguousError           two formats read the text differently
     │   ├── TooLarge                     a formula that would fill the memory
     │   ├── BoardError                   a grid or a mark that cannot be
+    │   │   ├── NoSolution               a puzzle, or marks, without a solution where one is needed
+    │   │   └── SeveralSolutions         a puzzle with more than one where only one will do
     │   ├── AnswerError                  a solver's answer that cannot be read
     │   │   └── WrongAnswer              one that can, but breaks a rule
     │   └── CertificateError             a certificate that does not prove its claim
@@ -46,6 +48,19 @@ class TooLarge(InputError):
 
 class BoardError(InputError):
     """A grid has an impossible size or symbol, or a mark is not on a white cell."""
+
+
+class NoSolution(BoardError):
+    """A board has no solution, and what was asked makes no sense without one."""
+
+    def __init__(
+        self, message: str = "expected a board that has a solution, got one that has none"
+    ) -> None:
+        super().__init__(message)
+
+
+class SeveralSolutions(BoardError):
+    """A puzzle has several solutions, and what was asked makes no sense unless there is only one."""
 
 
 class AnswerError(InputError):

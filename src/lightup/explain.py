@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from .account import account
 from .argue import Arguments, cost, in_order, place_of
 from .board import Board
-from .clock import deadline_in, seconds_left
+from .clock import NEVER, deadline_in, seconds_left
 from .deduce import (
     TECHNIQUES,
     Step,
@@ -52,19 +52,16 @@ def explain(board: Board, cell: int, *, seconds: float | None = None) -> Step | 
     solution = a_solution(start, deadline)
     arguments = Arguments(start, likely=solution, deadline=deadline)
     rules = arguments.smallest(cell, bulb=cell in solution)
-    return _step(start, arguments, rules, cell, solution) if rules else None
+    return _step(start, rules, cell, solution) if rules else None
 
 
-def _step(
-    board: Board, arguments: Arguments, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]
-) -> Step:
+def _step(board: Board, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]) -> Step:
     """A step by these rules, with all that they force."""
+    arguments = Arguments(board, rules)
     places = {place for rule in rules for place in rule.cells} & board.unknown
-    forced = {place for place in places if arguments.force(rules, place, bulb=place in solution)} | {
-        cell
-    }
-    bulbs = forced & solution
-    step = Step(board, TECHNIQUES[-1], rules, cell, frozenset(bulbs), frozenset(forced - bulbs))
+    forced = {place for place in places if arguments.force(rules, place, bulb=place in solution)}
+    bulbs = frozenset(forced & solution)
+    step = Step(board, TECHNIQUES[codes.BEYOND_TRIAL], rules, cell, bulbs, frozenset(forced - bulbs))
     return replace(step, technique=_technique(step))
 
 
@@ -80,11 +77,10 @@ def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int]
         steps = [*steps_of(board, found, reasoning)]
         step = min(steps, key=lambda step: _size(step.rules, board))
         return step, sum(other.technique is step.technique for other in steps)
-    solution = a_solution(board, deadline)
     cells = [cell for _, _, _, cell, _ in found] or common_cells(board, deadline)
     if not cells:
         return None
-    step = _smallest_step(board, cells, solution, deadline)
+    step = smallest_step(board, cells, a_solution(board, deadline), deadline)
     return step, sum(number == step.technique.number for number, *_ in found) or 1
 
 
@@ -109,26 +105,26 @@ def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Ste
         board = board.with_marks(*conclusions(steps))
 
 
-def _smallest_step(
-    board: Board, cells: Iterable[int], solution: frozenset[int], deadline: float
+def smallest_step(
+    board: Board, cells: Iterable[int], solution: frozenset[int], deadline: float = NEVER
 ) -> Step:
-    """The step with the smallest argument for one of these cells, which are all forced.
+    """The step with the smallest argument for one of these cells, which single rules do not decide.
 
-    That of an empty corner is known to be the smallest there is where no single rule has anything left
-    to say: nothing else costs so little with so few clues.
+    That of an empty corner is known to be the smallest then: nothing else costs so little with so few
+    clues.
     """
-    corners = [(rules, cell) for cell in cells for rules in _corners(board, cell)]
+    if corners := [(rules, cell) for cell in cells for rules in _corners(board, cell)]:
+        return _step(board, *min(corners, key=lambda corner: _size(corner[0], board)), solution)
     arguments = Arguments(board, likely=solution, deadline=deadline)
-    if corners:
-        rules, cell = min(corners, key=lambda corner: _size(corner[0], board))
-        return _step(board, arguments, rules, cell, solution)
-    best: tuple[Rule, ...] = ()
-    for place in cells:
-        at_most = cost(best) if best else None
-        rules = arguments.smallest(place, bulb=place in solution, at_most=at_most)
-        if rules and (not best or _size(rules, board) < _size(best, board)):
-            best, cell = rules, place
-    return _step(board, arguments, best, cell, solution)
+    best: tuple[tuple[Rule, ...], int] | None = None
+    for cell in cells:
+        at_most = cost(best[0]) if best else None
+        rules = arguments.smallest(cell, bulb=cell in solution, at_most=at_most)
+        if rules and (best is None or _size(rules, board) < _size(best[0], board)):
+            best = rules, cell
+    if best is None:
+        raise ValueError("expected a cell that is forced, got none")
+    return _step(board, *best, solution)
 
 
 def _corners(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
