@@ -1,4 +1,4 @@
-"""The toolkit for the Light Up puzzle (Akari): read, solve, prove.
+"""The toolkit for the Light Up puzzle (Akari): read, solve, prove, explain, rate.
 
 >>> import lightup
 >>> puzzle = lightup.loads("https://puzz.link/p?akari/7/7/hdk.agah.g.g.g6.jbg0bka")
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .account import account, sentence
     from .board import Board
     from .certify import certify
-    from .deduce import TECHNIQUES, Step, Technique, walk
+    from .deduce import Step, Technique, walk
     from .encodings import decode, encode
     from .errors import LightUpError
     from .explain import explain, way
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "TECHNIQUES",
     "Board",
     "Hint",
     "LightUpError",
@@ -80,7 +79,7 @@ _HOMES = {
     "account": ["account", "sentence"],
     "board": ["Board"],
     "certify": ["certify"],
-    "deduce": ["TECHNIQUES", "Step", "Technique", "walk"],
+    "deduce": ["Step", "Technique", "walk"],
     "encodings": ["decode", "encode"],
     "errors": ["LightUpError"],
     "explain": ["explain", "way"],

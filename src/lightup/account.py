@@ -144,7 +144,8 @@ def _directly(step: Step) -> Account:
     because = board.bulbs.intersection(rule.cells)
     text = _DIRECT[rule.kind](rule, board, step)
     move = Move(rule, 0, step.bulbs, step.dots, because, text)
-    return Account(step, (move,), f"So {_these(board, step.bulbs, step.dots)}.")
+    there = "no bulb there" if rule.kind == "run" else _these(board, step.bulbs, step.dots)
+    return Account(step, (move,), f"So {there}.")
 
 
 def _run_directly(rule: Rule, board: Board, step: Step) -> str:

@@ -41,6 +41,13 @@ def inputs(command: Command) -> Command:
     )
 
 
+def one_input(command: Command) -> Command:
+    """One `INPUT`; standard input if it is piped and none is named."""
+    return click.argument("input", metavar="[INPUT]", required=False, callback=_or_the_only_one)(
+        command
+    )
+
+
 def _or_standard_input(
     ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -49,6 +56,10 @@ def _or_standard_input(
     if sys.stdin and not sys.stdin.isatty():
         return ("-",)
     raise click.UsageError("expected an INPUT: a file, '-' or a puzzle", ctx)
+
+
+def _or_the_only_one(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str:
+    return _or_standard_input(ctx, parameter, (value,) if value else ())[0]
 
 
 def reading(command: Command) -> Command:
@@ -219,6 +230,15 @@ def progress_bar(what: str, *words: str) -> Progress:
     more = map(TextColumn, words)
     columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), *more
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def watched(items: Iterable[T], what: str, total: int, size: Callable[[T], int]) -> Iterator[T]:
+    """Yields the items, with a bar that each moves on by its size towards the total."""
+    with progress_bar(what) as bar:
+        task = bar.add_task(what, total=total)
+        for item in items:
+            yield item
+            bar.advance(task, size(item))
 
 
 def complain_of(item: Item, error: Exception | str, alone: bool) -> None:

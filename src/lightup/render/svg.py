@@ -1,4 +1,4 @@
-"""Boards as SVG, for pages and print.
+"""Boards as SVG, for pages and print, and with a step drawn on them.
 
 >>> from lightup.board import Board
 >>> draw(Board.from_rows(["*1"])).startswith("<svg ")
@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..account import Account, Move
     from ..board import Board
+    from ..grid import Grid
+    from ..puzzle import Puzzle
 
 SIDE = 36  # of a cell, in SVG units
 STYLE = """\
@@ -21,34 +24,114 @@ STYLE = """\
 .clue { fill: #fff; font: bold 22px sans-serif; text-anchor: middle }
 .bulb { fill: #ffb703; stroke: #222; stroke-width: 1.5 } .dot { fill: #888 }"""
 
+# Every kind of sign has a shape of its own: nothing is told by colour alone.
+STEP_STYLE = """\
+.sight { stroke: #2a6fdb; stroke-width: 5; opacity: .45 }
+.subject { fill: none; stroke: #2a6fdb; stroke-width: 4 } .hatch { stroke: #2a6fdb; stroke-width: 1 }
+.supposed { fill: none; stroke: #222; stroke-width: 2; stroke-dasharray: 4 3 }
+.ghost { fill: none; stroke: #555; stroke-width: 1.5 }
+.round { fill: #333; font: 11px sans-serif } .cross { stroke: #555; stroke-width: 1.5 }
+.decided { fill: none; stroke: #14804a; stroke-width: 4; stroke-dasharray: 9 3 }
+.broken { fill: #c1121f; stroke: #fff } .sign { fill: #fff; font: bold 12px sans-serif; \
+text-anchor: middle }"""
 
-def draw(board: Board) -> str:
-    """Draws a board: walls and clues, bulbs, the cells that they light, and dots."""
+
+def draw(board: Board, told: Account | None = None) -> str:
+    """Draws a board: walls and clues, bulbs, the cells that they light, dots; and a step, if told."""
+    style = f"{STYLE}\n{STEP_STYLE}" if told else STYLE
+    step = step_on(told) if told else ()
+    lines = [opening(board), f"<style>{style}</style>", *grid(board.puzzle), *marks(board), *step]
+    return "\n".join([*lines, "</svg>\n"])
+
+
+def opening(board: Grid) -> str:
+    """The begin of a drawing: its size and its title."""
     width, height = board.width * SIDE + 2, board.height * SIDE + 2
-    title = f"Light Up, {board.height} rows of {board.width} cells"
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width} {height}" '
-            f'width="{width}" height="{height}" role="img">',
-            f"<title>{title}</title>",
-            f"<style>{STYLE}</style>",
-            *_cells(board),
-            "</svg>\n",
-        ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width} {height}" '
+        f'width="{width}" height="{height}" role="img">\n'
+        f"<title>Light Up, {board.height} rows of {board.width} cells</title>"
     )
 
 
-def _cells(board: Board) -> Iterator[str]:
-    lit = board.lit
-    for cell, symbol in enumerate(board.cells):
-        y, x = (SIDE * index for index in divmod(cell, board.width))
-        wall = symbol not in ".*x"
-        kind = "wall" if wall else "lit" if cell in lit else "white"
-        yield f'<rect class="{kind}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"/>'
-        centre = f'cx="{x + SIDE // 2}" cy="{y + SIDE // 2}"'
-        if symbol == "*":
-            yield f'<circle class="bulb" {centre} r="{SIDE // 3}"/>'
-        elif symbol == "x":
-            yield f'<circle class="dot" {centre} r="3"/>'
-        elif wall and symbol != "#":
-            yield f'<text class="clue" x="{x + SIDE // 2}" y="{y + SIDE // 2 + 8}">{symbol}</text>'
+def grid(puzzle: Puzzle) -> Iterator[str]:
+    """White cells, walls and clues."""
+    for cell, symbol in enumerate(puzzle.cells):
+        yield _square(puzzle, cell, "white" if symbol == "." else "wall")
+        if symbol.isdigit():
+            x, y = _centre(puzzle, cell)
+            yield f'<text class="clue" x="{x}" y="{y + 8}">{symbol}</text>'
+
+
+def marks(board: Board) -> Iterator[str]:
+    """The light, bulbs and dots."""
+    yield from (_square(board, cell, "lit") for cell in sorted(board.lit))
+    yield from (_circle(board, cell, "bulb", SIDE // 3) for cell in sorted(board.bulbs))
+    yield from (_circle(board, cell, "dot", 3) for cell in sorted(board.dots))
+
+
+def step_on(told: Account) -> Iterator[str]:
+    """A step: its subject, lines of sight, what is supposed and where that leads, what is decided."""
+    board = told.step.board
+    for bulb, cell in told.lines:
+        (x, y), (to_x, to_y) = _centre(board, bulb), _centre(board, cell)
+        yield f'<line class="sight" x1="{x}" y1="{y}" x2="{to_x}" y2="{to_y}"/>'
+    for cell in sorted(told.subject):
+        yield _square(board, cell, "subject", 2)
+        if board.cells[cell] not in "01234*":
+            yield from _hatch(board, cell)
+    yield from (_square(board, cell, "decided", 3) for cell in told.step.bulbs | told.step.dots)
+    if told.supposed is not None:
+        yield from _supposed(told, told.supposed)
+        for move in told.moves:
+            yield from _move(board, move)
+
+
+def _supposed(told: Account, cell: int) -> Iterator[str]:
+    """The opposite of what is decided: a bulb, or the sign for none."""
+    board = told.step.board
+    yield _circle(board, cell, "supposed", 4 if told.step.is_bulb else SIDE // 3)
+    rule = told.broken
+    if rule:
+        place = max(told.moves[-1].because) if rule.kind == "run" else rule.cell
+        x, y = _centre(board, place)
+        corner = f"{x + 3},{y - 3} {x + 17},{y - 3} {x + 10},{y - 17}"
+        yield f'<polygon class="broken" points="{corner}"/>'
+        yield f'<text class="sign" x="{x + 10}" y="{y - 5}">!</text>'
+
+
+def _move(board: Board, move: Move) -> Iterator[str]:
+    """Ghosts of the bulbs and dots of a trial, with the number of their round."""
+    for cell in sorted(move.bulbs | move.dots):
+        x, y = _centre(board, cell)
+        if cell in move.bulbs:
+            yield _circle(board, cell, "ghost", SIDE // 4)
+        else:
+            yield f'<path class="cross" d="M{x - 4} {y - 4}l8 8m0 -8l-8 8"/>'
+        yield f'<text class="round" x="{x - 16}" y="{y + 15}">{move.round or ""}</text>'
+
+
+def _hatch(board: Board, cell: int) -> Iterator[str]:
+    x, y = (number - SIDE // 2 for number in _centre(board, cell))
+    for shift in range(9, 2 * SIDE, 9):
+        low, high = max(0, shift - SIDE), min(shift, SIDE)
+        yield (
+            f'<line class="hatch" x1="{x + low}" y1="{y + shift - low}" '
+            f'x2="{x + high}" y2="{y + shift - high}"/>'
+        )
+
+
+def _centre(board: Grid, cell: int) -> tuple[int, int]:
+    row, col = divmod(cell, board.width)
+    return col * SIDE + SIDE // 2, row * SIDE + SIDE // 2
+
+
+def _square(board: Grid, cell: int, kind: str, margin: int = 0) -> str:
+    x, y = (number - SIDE // 2 + margin for number in _centre(board, cell))
+    side = SIDE - 2 * margin
+    return f'<rect class="{kind}" x="{x}" y="{y}" width="{side}" height="{side}"/>'
+
+
+def _circle(board: Grid, cell: int, kind: str, radius: int) -> str:
+    x, y = _centre(board, cell)
+    return f'<circle class="{kind}" cx="{x}" cy="{y}" r="{radius}"/>'

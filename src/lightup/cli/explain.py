@@ -1,0 +1,157 @@
+"""`lightup explain`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from ..account import sentence
+from ..deduce import conclusions
+from ..errors import InputError, NoSolution
+from ..explain import explain as explain_cell
+from ..explain import way
+from ..formats import dumps
+from ..render import page
+from . import options
+from .app import NO, YES
+from .inputs import read_board, read_text
+from .steps import step_as_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import TextIO
+
+    from ..board import Board
+    from ..deduce import Step
+    from .inputs import Reading
+
+EASIEST, HARDEST = 0, 7
+
+
+@click.command()
+@options.one_input
+@options.reading
+@click.option("--cell", metavar="r1c1", help="Say only why this cell holds a bulb, or none.")
+@click.option(
+    "--level",
+    metavar="N",
+    type=click.IntRange(EASIEST, HARDEST),
+    default=HARDEST,
+    help="Take no step above this level, 0 to 7.",
+)
+@click.option(
+    "--every",
+    metavar="N",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="Show the board after each N steps.",
+)
+@options.choice("--to", ("text", "html"), "text", "As text, or as a page to step through.")
+@options.output
+@click.option("--keep-marks", is_flag=True, help="Begin with the bulbs and dots of the input.")
+@options.timeout("Give up after this time.")
+@options.as_json
+def explain(
+    input: str,
+    reading: Reading,
+    cell: str | None,
+    level: int,
+    every: int,
+    to: str,
+    output: TextIO,
+    keep_marks: bool,
+    timeout: float | None,
+    as_json: bool,
+) -> int:
+    """Explain step by step how a puzzle is solved.
+
+    Each step has the smallest argument there is. With --cell: why that cell is so, from the bulbs and
+    dots of the board; cells that are lit count as dots. Without it, bulbs and dots are passed over
+    unless --keep-marks is given.
+
+    Exit status: 0 if the way leads to the only solution (with --cell: if the cell is forced), 1 if it
+    does not, 2 for bad input, 3 if it gave up.
+    """
+    if to == "html" and (as_json or cell):
+        raise click.UsageError(f"expected --to html or {'--json' if as_json else '--cell'}, got both")
+    board = read_board(read_text(input), reading)
+    try:
+        if cell:
+            return _explain_cell(board, _cell_at(cell, board), timeout, as_json)
+        start = board if keep_marks else type(board)(board.puzzle)
+        steps = _up_to(level, way(start, seconds=timeout))
+        if to == "text" and not as_json:
+            return _tell_way(start, steps, every, output)
+        found = [*options.watched(steps, "explaining", len(start.unknown), _decided)]
+    except NoSolution:
+        return _say("the board has no solution", as_json)
+    end = start.with_marks(*conclusions(found))
+    if to == "html":
+        output.write(page.draw(start, found))
+    else:
+        texts = {"puzzle": dumps(start, "text"), "end": dumps(end, "text")}
+        report = {"solved": end.solved, **texts, "steps": [*map(step_as_json, found)]}
+        options.show_json(report)
+    return YES if end.solved else NO
+
+
+def _up_to(level: int, steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps before the first that is harder."""
+    for step in steps:
+        if step.level > level:
+            return
+        yield step
+
+
+def _decided(step: Step) -> int:
+    return len(step.bulbs) + len(step.dots)
+
+
+def _tell_way(start: Board, steps: Iterable[Step], every: int, output: TextIO) -> int:
+    """Writes the steps as they are found, with the board from time to time and in the end."""
+    board, number = start, 0
+    for number, step in enumerate(steps, 1):
+        name = step.technique.name.capitalize()
+        output.write(f"{number}. {name} (level {step.level}): {sentence(step)}\n")
+        board = board.with_marks(step.bulbs, step.dots)
+        if number % every == 0:
+            output.write(f"\n{options.picture(board, None)}\n\n")
+    if number % every or not number:
+        output.write(f"\n{options.picture(board, None)}\n\n")
+    output.write("solved\n" if board.solved else "no further step\n")
+    return YES if board.solved else NO
+
+
+def _cell_at(place: str, board: Board) -> int:
+    """The cell that people name so."""
+    found = re.fullmatch(r"r([0-9]{1,7})c([0-9]{1,7})", place.strip().lower())
+    row, col = map(int, found.groups()) if found else (0, 0)
+    if not (1 <= row <= board.height and 1 <= col <= board.width):
+        last = board.place(board.width * board.height - 1)
+        raise InputError(f"expected a cell from r1c1 to {last}, got {place[:20]!r}")
+    return (row - 1) * board.width + col - 1
+
+
+def _explain_cell(board: Board, cell: int, timeout: float | None, as_json: bool) -> int:
+    """Says why a cell is so."""
+    lit = board.with_light()
+    step = explain_cell(board if cell in lit.dots - board.dots else lit, cell, seconds=timeout)
+    if step is None:
+        return _say(f"{board.place(cell)} is not forced: it may hold a bulb, or none", as_json)
+    if as_json:
+        options.show_json({"forced": True, "step": step_as_json(step)})
+    else:
+        options.show(f"{step.technique.name.capitalize()} (level {step.level}): {sentence(step)}")
+    return YES
+
+
+def _say(message: str, as_json: bool) -> int:
+    """Answers no."""
+    if as_json:
+        options.show_json({"forced": False, "message": message})
+    else:
+        options.show(message)
+    return NO

@@ -1,0 +1,144 @@
+"""A way through a puzzle as one self-contained page, to step through with pictures and words.
+
+>>> from lightup.board import Board
+>>> from lightup.explain import way
+>>> board = Board.from_rows(["1.#", "..."])
+>>> page = draw(board, [*way(board)])
+>>> page.startswith("<!doctype html>"), page.count("<h2>")
+(True, 5)
+"""
+
+from __future__ import annotations
+
+from string import Template
+from typing import TYPE_CHECKING
+
+from ..account import account
+from ..deduce import conclusions
+from . import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..account import Account
+    from ..board import Board
+    from ..deduce import Step
+
+STYLE = """\
+body { font: 16px/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 72rem; padding: 0 1rem;
+  color: #222; background: #fafafa }
+h1 { font-size: 1.3rem; margin: 0 0 .5rem }
+main { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start }
+figure { margin: 0; flex: 0 1 auto; max-width: 100% } figure svg { max-width: 100%; height: auto }
+section { flex: 1 1 20rem; min-width: 0 }
+nav { display: flex; gap: .5rem; align-items: center; margin-bottom: 1rem }
+nav input { flex: 1 } button { font: inherit; padding: .3rem .8rem }
+ol.steps { list-style: none; padding: 0; margin: 0 }
+ol.steps h2 { font-size: 1.1rem; margin: 0 } ol.steps p { margin: .3rem 0 }
+.about { color: #555 } .reasons { margin: .5rem 0; padding-left: 1.4rem } .so { font-weight: bold }
+.legend { color: #555; font-size: .85rem }
+@media (prefers-color-scheme: dark) { body { color: #eee; background: #1b1b1b }
+  .about, .legend { color: #bbb } }
+[hidden] { display: none }"""
+
+LEGEND = (
+    "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Broken "
+    "circle: what is supposed. Thin circles and crosses with numbers: where that leads, round by round. "
+    "Red sign: the rule that it breaks. Green broken frame: what is decided. Arrow keys step, too."
+)
+
+SCRIPT = """\
+const parts = [...document.querySelectorAll("[data-step]")];
+const slider = document.querySelector("input"), count = document.querySelector("output");
+const last = Number(slider.max);
+function show(step) {
+  step = Math.max(0, Math.min(last, step));
+  for (const part of parts) part.toggleAttribute("hidden", Number(part.dataset.step) !== step);
+  slider.value = step;
+  count.textContent = `${Math.min(step + 1, last)} of ${last}`;
+  if (step === last) count.textContent = "the end";
+  history.replaceState(null, "", `#${step + 1}`);
+}
+const go = by => show(Number(slider.value) + by);
+document.querySelector("#back").onclick = () => go(-1);
+document.querySelector("#next").onclick = () => go(1);
+slider.oninput = () => go(0);
+document.onkeydown = event => {
+  if (event.target === slider) return;
+  const keys = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last };
+  if (event.key in keys) { go(keys[event.key]); event.preventDefault(); }
+};
+show(Number(location.hash.slice(1) || 1) - 1);"""
+
+
+PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+$style
+</style>
+</head>
+<body>
+<h1>$title</h1>
+<main>
+<figure>
+$picture
+</figure>
+<section>
+<nav><button id="back" type="button">Back</button><button id="next" type="button">Next</button>
+<input type="range" min="0" max="$last" value="0" aria-label="step"><output></output></nav>
+<ol class="steps" aria-live="polite">
+$texts
+</ol>
+<p class="legend">$legend</p>
+</section>
+</main>
+<script>
+$script
+</script>
+</body>
+</html>
+"""
+
+
+def draw(start: Board, steps: Sequence[Step]) -> str:
+    """Draws a way as a page: a picture and the reasons for each step, and the board at the end."""
+    end = start.with_marks(*conclusions(steps))
+    told = [account(step) for step in steps]
+    drawings = [[*svg.marks(one.step.board), *svg.step_on(one)] for one in told]
+    parts = (_part(number, lines) for number, lines in enumerate([*drawings, [*svg.marks(end)]]))
+    verdict = "Solved." if end.solved else "Nothing more follows: there are several solutions."
+    return Template(PAGE).substitute(
+        title=f"Light Up, {start.height} rows of {start.width} cells, step by step",
+        style="\n".join([svg.STYLE, svg.STEP_STYLE, STYLE]),
+        picture="\n".join([svg.opening(start), *svg.grid(start.puzzle), *parts, "</svg>"]),
+        last=len(steps),
+        texts="\n".join([*map(_text, range(len(told)), told), _item(len(told), f"<h2>{verdict}</h2>")]),
+        legend=LEGEND,
+        script=SCRIPT,
+    )
+
+
+def _part(number: int, lines: Sequence[str]) -> str:
+    """What is drawn for one step only."""
+    return "\n".join([f'<g data-step="{number}">', *lines, "</g>"])
+
+
+def _text(number: int, told: Account) -> str:
+    """The words of a step: its technique, the reasons, the conclusion."""
+    technique, cost = told.step.technique, told.step.cost
+    reasons = "".join(f"<li>{reason}</li>" for reason in told.reasons)
+    return _item(
+        number,
+        f"<h2>{technique.name.capitalize()}</h2>"
+        f'<p class="about">Level {technique.level}, cost {cost}. {technique.sentence}</p>'
+        f'<ol class="reasons">{reasons}</ol><p class="so">{told.conclusion}</p>',
+    )
+
+
+def _item(number: int, content: str) -> str:
+    return f'<li data-step="{number}">{content}</li>'
