@@ -1,8 +1,9 @@
 """Speed as ratios, measured side by side in one run; started by `scripts/bench`.
 
 The sections: `engines` and `peers` on one collection of puzzles, `growth` with the size of the board,
-`filter` for the start of the command line, `walksat` for the flips of the local search. What is printed
-is also written as JSON, with the facts of the machine and the versions of everything that took part.
+`filter` for the start of the command line, `walksat` for the flips of the local search, `reasoning` for
+levels, hints and explanations. What is printed is also written as JSON, with the facts of the machine
+and the versions of everything that took part.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import click
+import explaining
 import growth
 import race
 import startup
@@ -27,7 +29,7 @@ from lightup.engines import ENGINES, find_engine
 from lightup.errors import InputError
 from lightup.kernel import is_compiled
 
-SECTIONS = ("engines", "peers", "growth", "filter", "walksat")
+SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning")
 RESULTS = Path(__file__).with_name("results.json")
 
 
@@ -80,7 +82,7 @@ def main(
     engines: tuple[str, ...],
     seconds: float,
 ) -> None:
-    """Measure all SECTIONS, or only some: engines, peers, growth, filter, walksat."""
+    """Measure all SECTIONS, or only some: engines, peers, growth, filter, walksat, reasoning."""
     wanted = sections or SECTIONS
     rows: list[race.Row] = []
     sizes: list[growth.Size] = []
@@ -101,7 +103,11 @@ def main(
     if "walksat" in wanted:
         walks = walking.walking(collection, repeats)
         walking.show(walks)
-    reached = targets.targets(rows, sizes, filter, walks)
+    reasons: explaining.Reasoning | None = None
+    if "reasoning" in wanted:
+        reasons = explaining.reasoning(collection)
+        explaining.show(reasons)
+    reached = targets.targets(rows, sizes, filter, walks, reasons)
     targets.show(reached)
     results = {
         "machine": machine(),
@@ -112,6 +118,7 @@ def main(
         "growth": [asdict(size) for size in sizes],
         "filter": filter and asdict(filter),
         "walksat": [asdict(walk) for walk in walks],
+        "reasoning": reasons and asdict(reasons),
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
     output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from explaining import Reasoning, Times
 from growth import Size
 from race import Row
 from report import ratio, show_table
@@ -12,6 +13,8 @@ from startup import Startup
 from walking import Walking
 
 from lightup.lab.estimates import digits
+
+HINT, HARD, WAY = "hint, every board on the way", "hint, no single rule helps", "way, 17x17"
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,11 @@ class Target:
 
 
 def targets(
-    rows: Sequence[Row], sizes: Sequence[Size], filter: Startup | None, walks: Sequence[Walking]
+    rows: Sequence[Row],
+    sizes: Sequence[Size],
+    filter: Startup | None,
+    walks: Sequence[Walking],
+    reasons: Reasoning | None,
 ) -> list[Target]:
     """All targets, as far as the sections were run that tell."""
     race = {row.name: row for row in rows if not row.note}
@@ -42,6 +49,7 @@ def targets(
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
     boards = {size.side: size for size in sizes if size.kind == "walls" and size.finished}
     flips = {walk.heuristic: 1e9 / walk.flips_per_second for walk in walks}
+    times = {row.what: row for row in reasons.times} if reasons else {}
     memory = [size.bytes for size in sizes if size.bytes is not None]
     return [
         Target("not solved by native", 0, native.wrong + native.missing if native else None, "puzzles"),
@@ -58,7 +66,24 @@ def targets(
         Target("filter to python -c pass", 2, filter.filter / filter.bare if filter else None),
         Target("uncompiled to puzzlekit, all puzzles", 1, _quotient(uncompiled, peer, "total")),
         Target("a flip of skc (3 million a second)", 1000 / 3, flips.get("skc"), "ns"),
+        Target("level of a 10x10 (500 a second)", 2, _mean(times.get("level, 10x10")), "ms"),
+        Target("levels of all puzzles", 10, _field(times, "level, all", "total"), "s"),
+        Target("hint, median", 5, _field(times, HINT, "median", 1e3), "ms"),
+        Target("hint, 95th percentile", 60, _field(times, HINT, "percentile_95", 1e3), "ms"),
+        Target("hint where no single rule helps, median", 5, _field(times, HARD, "median", 1e3), "ms"),
+        Target("the same, 95th percentile", 60, _field(times, HARD, "percentile_95", 1e3), "ms"),
+        Target("explained way of a 17x17, median", 2, _field(times, WAY, "median"), "s"),
+        Target("the same, longest", 2, _field(times, WAY, "longest"), "s"),
     ]
+
+
+def _mean(times: Times | None) -> float | None:
+    return 1e3 * times.total / times.number if times else None
+
+
+def _field(times: Mapping[str, Times], what: str, field: str, factor: float = 1) -> float | None:
+    """A measured time, if it was measured."""
+    return getattr(times[what], field) * factor if what in times else None
 
 
 def _quotient(above: object, below: object, field: str) -> float | None:

@@ -8,6 +8,7 @@ counts bulbs itself and so needs no clauses for a rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -31,14 +32,15 @@ def small_boards(seed: int, number: int) -> Iterator[Board]:
 
 def small_board(choose: Random) -> Board:
     width, height = choose.choice([(3, 3), (4, 3), (3, 4)])
-    walls = choose.choice([0.1, 0.2, 0.3])
+    walls = choose.choice([0.05, 0.2, 0.3])
     cells = ("#" if choose.random() < walls else "." for _ in range(width * height))
     puzzle = Puzzle(width, height, "".join(cells))
     bulbs = random_solution(choose, puzzle)
     puzzle = with_clues(choose, puzzle, bulbs, share=0.8, wrong=choose.choice([0, 0, 0.3]))
-    marked = {cell for cell in puzzle.white if choose.random() < 0.25}
-    wrong = {cell for cell in marked if choose.random() < choose.choice([0, 0, 0.3])}
-    put = marked & (bulbs ^ wrong)
+    marks, wrong = choose.choice([0.1, 0.25, 0.5]), choose.choice([0, 0, 0.3])
+    marked = {cell for cell in puzzle.white if choose.random() < marks}
+    wrongly = {cell for cell in marked if choose.random() < wrong}
+    put = marked & (bulbs ^ wrongly)
     return Board(puzzle, put, marked - put)
 
 
@@ -55,7 +57,7 @@ class Ways:
         return sum(1 << number for number, rule in enumerate(self.rules) if breaks(rule, bulbs))
 
     def arguments(self, cell: int | None = None, *, bulb: bool = False) -> list[Argument]:
-        """All arguments from which nothing can be left out; without a cell, that the marks are wrong."""
+        """All arguments for a cell, or that the marks are wrong, from which nothing can be left out."""
         refuted = {broken for bulbs, broken in self._breaks if cell is None or (cell in bulbs) != bulb}
         return [
             frozenset(rule for number, rule in enumerate(self.rules) if chosen >> number & 1)
@@ -69,6 +71,11 @@ class Ways:
         always = self.board.unknown.intersection(*ways)
         never = self.board.unknown.difference(*ways)
         return dict.fromkeys(always, True) | dict.fromkeys(never, False)
+
+
+@cache
+def ways_of(board: Board) -> Ways:
+    return Ways(board)
 
 
 def fillings(board: Board, cells: Iterable[int]) -> Iterator[frozenset[int]]:

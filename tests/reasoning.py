@@ -6,6 +6,7 @@ A conclusion is a cell and whether it holds a bulb. Slow, and knows nothing of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, count
 from random import Random
 from typing import NamedTuple
@@ -35,10 +36,16 @@ def state_of(board: Board) -> State:
     return {**dict.fromkeys(board.bulbs, True), **dict.fromkeys(board.dots, False)}
 
 
+@lru_cache(maxsize=1 << 12)
+def cells_of(rule: Rule) -> tuple[int, ...]:
+    return rule.cells
+
+
 def what_is_left(rule: Rule, state: State) -> Requirement:
     """What a rule asks of the cells not known yet."""
-    bulbs = sum(state.get(cell, False) for cell in rule.cells)
-    places = frozenset(cell for cell in rule.cells if cell not in state)
+    cells = cells_of(rule)
+    bulbs = sum(state.get(cell, False) for cell in cells)
+    places = frozenset(cell for cell in cells if cell not in state)
     return Requirement(places, rule.low - bulbs, rule.high - bulbs)
 
 
@@ -148,6 +155,7 @@ def rounds(board: Board, cell: int, bulb: bool) -> int | None:
     raise AssertionError
 
 
+@lru_cache(maxsize=1)
 def trials(board: Board) -> dict[tuple[int, bool], int]:
     """The conclusions from all trials that fail, and after how many rounds those do."""
     asked = ((cell, bulb) for cell in board.unknown for bulb in (False, True))
@@ -180,6 +188,7 @@ LEVELS: tuple[Callable[[Board], Conclusions], ...] = (
 )
 
 
+@cache
 def easiest(board: Board) -> tuple[int, Conclusions]:
     """The easiest level that concludes anything, and all that it concludes; 7 if none does."""
     for level, find in enumerate(LEVELS):

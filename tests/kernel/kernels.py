@@ -15,7 +15,20 @@ import lightup.kernel
 from lightup.board import Board
 from lightup.clock import NEVER
 
-MODULES = ("geometry", "deduction", "learning", "search", "frontier", "walk")
+MODULES = (
+    "geometry",
+    "deduction",
+    "learning",
+    "search",
+    "frontier",
+    "walk",
+    "notes",
+    "local",
+    "pairing",
+    "trial",
+    "reasoning",
+    "hitting",
+)
 FOLDER = Path(lightup.kernel.__file__).parent
 SOURCE = "lightup.kernel_source"
 
@@ -46,5 +59,13 @@ def search(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> An
     """A new search on a board."""
     puzzle = board.puzzle
     return kernel.search.Search(
+        puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline
+    )
+
+
+def reasoning(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
+    """A new view of a board, from which steps can be taken."""
+    puzzle = board.puzzle
+    return kernel.reasoning.Reasoning(
         puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline
     )

@@ -1,0 +1,130 @@
+"""How long it takes to reason like a person: levels, hints, whole ways; and the levels themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+from time import perf_counter
+from typing import TypeVar
+
+from collection import fresh
+from report import duration, progress, show_table
+
+from lightup import Board, Puzzle, hint, level_of, sentence, way
+from lightup.account import account
+from lightup.rate import LEVELS
+
+T = TypeVar("T")
+
+MOST_CELLS = 400  # of the puzzles on which hints are measured
+PUZZLES_FOR_HINTS = 120
+SIDE_OF_WAYS = 17
+# The shares in a survey of 838 puzzles of up to 400 cells, which had levels 4 to 6 as one.
+SURVEY = ("15.5 %", "13.2 %", "15.2 %", "29.0 %", "27.1 % (4 to 6)", "", "", "0 %")
+
+
+@dataclass(frozen=True)
+class Times:
+    """So many measured times of a kind, in seconds."""
+
+    what: str
+    number: int
+    total: float
+    median: float
+    percentile_95: float
+    longest: float
+
+
+@dataclass(frozen=True)
+class Reasoning:
+    """All that is measured; `levels` counts the puzzles of up to `MOST_CELLS` cells."""
+
+    times: list[Times]
+    levels: list[int]
+
+
+def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
+    """Measures levels on all puzzles, hints along the way of some, the ways of one size."""
+    small = [puzzle for puzzle in collection if len(puzzle.cells) <= MOST_CELLS]
+    tens = [puzzle for puzzle in collection if (puzzle.width, puzzle.height) == (10, 10)]
+    wide = [p for p in collection if (p.width, p.height) == (SIDE_OF_WAYS, SIDE_OF_WAYS)]
+    some = small[:: max(len(small) // PUZZLES_FOR_HINTS, 1)]
+    hints = [*_boards_on_the_way(some)]
+    hard = [board for board in hints if hint(board).next.level]
+    hint(hard[0])  # loads what is loaded on first use
+    with progress(5) as step:
+        step("levels")
+        times = [
+            _times("level, 10x10", level_of, [*map(fresh, tens)]),
+            _times("level, all", level_of, [*map(fresh, collection)]),
+        ]
+        step("hints")
+        times.append(_times("hint, every board on the way", _told_hint, hints))
+        times.append(_times("hint, no single rule helps", _told_hint, hard))
+        step("ways")
+        name = f"way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}"
+        times.append(_times(name, _told_way, [*map(fresh, wide)]))
+        step("shares")
+        counted = Counter(map(level_of, small))
+    found = [times_of for times_of in times if times_of is not None]
+    return Reasoning(found, [counted[level] for level in range(len(LEVELS))])
+
+
+def _boards_on_the_way(puzzles: Sequence[Puzzle]) -> Iterator[Board]:
+    """The boards of players who follow the hints, without dots where there is light, bulbs and all."""
+    for puzzle in puzzles:
+        board = Board(puzzle)
+        while (given := hint(board)).kind == "step":
+            yield board
+            board = given.do
+
+
+def _told_hint(board: Board) -> object:
+    """A hint with all its words."""
+    given = hint(Board(fresh(board.puzzle), board.bulbs, board.dots))
+    return given.where, given.why
+
+
+def _told_way(puzzle: Puzzle) -> object:
+    return [(sentence(step), account(step)) for step in way(puzzle)]
+
+
+def _times(what: str, do: Callable[[T], object], questions: Sequence[T]) -> Times | None:
+    times = []
+    for question in questions:
+        start = perf_counter()
+        do(question)
+        times.append(perf_counter() - start)
+    if len(times) < 2:
+        return None
+    return Times(what, len(times), sum(times), median(times), quantiles(times, n=20)[-1], max(times))
+
+
+def show(measured: Reasoning) -> None:
+    """Writes the tables."""
+    show_table(
+        "reasoning: times",
+        ("what", "number", "total", "median", "95 %", "longest"),
+        (
+            (
+                row.what,
+                str(row.number),
+                *map(duration, (row.total, row.median, row.percentile_95, row.longest)),
+            )
+            for row in measured.times
+        ),
+    )
+    total = sum(measured.levels)
+    shares = [100 * number / total for number in measured.levels]
+    show_table(
+        f"levels of {total} puzzles of up to {MOST_CELLS} cells",
+        ("level", "puzzles", "share", "survey"),
+        (
+            (f"{level} {LEVELS[level]}", str(number), f"{share:.1f} %", other)
+            for level, (number, share, other) in enumerate(
+                zip(measured.levels, shares, SURVEY, strict=True)
+            )
+        ),
+    )
