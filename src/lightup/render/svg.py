@@ -29,8 +29,9 @@ STEP_STYLE = """\
 .sight { stroke: #2a6fdb; stroke-width: 5; opacity: .45 }
 .subject { fill: none; stroke: #2a6fdb; stroke-width: 4 } .hatch { stroke: #2a6fdb; stroke-width: 1 }
 .supposed { fill: none; stroke: #222; stroke-width: 2; stroke-dasharray: 4 3 }
-.ghost { fill: none; stroke: #555; stroke-width: 1.5 }
-.round { fill: #333; font: 11px sans-serif } .cross { stroke: #555; stroke-width: 1.5 }
+.ghost { fill: none; stroke: #555; stroke-width: 1.5 } .new { fill: none; stroke: #14804a; \
+stroke-width: 2.5 }
+.round { fill: #333; font: 11px sans-serif }
 .decided { fill: none; stroke: #14804a; stroke-width: 4; stroke-dasharray: 9 3 }
 .broken { fill: #c1121f; stroke: #fff } .sign { fill: #fff; font: bold 12px sans-serif; \
 text-anchor: middle }"""
@@ -80,11 +81,22 @@ def step_on(told: Account) -> Iterator[str]:
         yield _square(board, cell, "subject", 2)
         if board.cells[cell] not in "01234*":
             yield from _hatch(board, cell)
-    yield from (_square(board, cell, "decided", 3) for cell in told.step.bulbs | told.step.dots)
+    yield from _decided(told)
     if told.supposed is not None:
         yield from _supposed(told, told.supposed)
         for move in told.moves:
             yield from _move(board, move)
+
+
+def _decided(told: Account) -> Iterator[str]:
+    """What the cells hold that are decided; where the opposite is supposed, that is drawn instead."""
+    board, bulbs = told.step.board, told.step.bulbs
+    for cell in sorted(bulbs | told.step.dots):
+        yield _square(board, cell, "decided", 3)
+        if cell != told.supposed:
+            yield (
+                _circle(board, cell, "new", SIDE // 4) if cell in bulbs else _cross(board, cell, "new")
+            )
 
 
 def _supposed(told: Account, cell: int) -> Iterator[str]:
@@ -104,10 +116,8 @@ def _move(board: Board, move: Move) -> Iterator[str]:
     """Ghosts of the bulbs and dots of a trial, with the number of their round."""
     for cell in sorted(move.bulbs | move.dots):
         x, y = _centre(board, cell)
-        if cell in move.bulbs:
-            yield _circle(board, cell, "ghost", SIDE // 4)
-        else:
-            yield f'<path class="cross" d="M{x - 4} {y - 4}l8 8m0 -8l-8 8"/>'
+        is_bulb = cell in move.bulbs
+        yield _circle(board, cell, "ghost", SIDE // 4) if is_bulb else _cross(board, cell, "ghost")
         yield f'<text class="round" x="{x - 16}" y="{y + 15}">{move.round or ""}</text>'
 
 
@@ -119,6 +129,11 @@ def _hatch(board: Board, cell: int) -> Iterator[str]:
             f'<line class="hatch" x1="{x + low}" y1="{y + shift - low}" '
             f'x2="{x + high}" y2="{y + shift - high}"/>'
         )
+
+
+def _cross(board: Grid, cell: int, kind: str) -> str:
+    x, y = _centre(board, cell)
+    return f'<path class="{kind}" d="M{x - 4} {y - 4}l8 8m0 -8l-8 8"/>'
 
 
 def _centre(board: Grid, cell: int) -> tuple[int, int]:

@@ -1,0 +1,82 @@
+"""Writes what the project draws of itself: the pictures of this folder and the catalogue of techniques.
+
+`python docs/draw.py` brings them up to date; a test fails where they are not.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lightup import Board, Technique, account, loads, sentence, solve
+from lightup.deduce import TECHNIQUES
+from lightup.rate import LEVELS
+from lightup.render import svg
+
+HERE = Path(__file__).parent
+INTRODUCTION = """\
+# Techniques
+
+The kinds of steps that `lightup` knows, easiest first, each on a board. The blue ring is what the step
+is about (hatched: a dark cell), blue lines are lines of sight, the broken circle is what is supposed,
+thin circles and crosses are where that leads, with the number of the round, the red sign is the rule
+that is broken, the green broken frame is what is decided. [reasoning.md](reasoning.md) tells how the
+steps are found.
+
+This page is written by `docs/draw.py` from the table `lightup.deduce.TECHNIQUES`.
+"""
+
+
+def files() -> dict[Path, str]:
+    """All that is drawn, by its place."""
+    drawn = {HERE / "board.svg": _solved(), HERE / "techniques.md": _catalogue()}
+    for technique in TECHNIQUES:
+        step = technique.find(_board(technique))[0]
+        drawn[HERE / "techniques" / _file(technique)] = svg.draw(step.board, account(step))
+    return drawn
+
+
+def _solved() -> str:
+    solution = solve(loads((HERE.parent / "examples" / "10x10.txt").read_text())).solution
+    assert solution
+    return svg.draw(solution)
+
+
+def _board(technique: Technique) -> Board:
+    return Board.from_rows(technique.example.split("/"))
+
+
+def _file(technique: Technique) -> str:
+    return f"{technique.name.replace(' ', '-')}.svg"
+
+
+def _catalogue() -> str:
+    parts = [INTRODUCTION]
+    level = None
+    for technique in TECHNIQUES:
+        if technique.level != level:
+            level = technique.level
+            parts.append(f"## Level {level}: {LEVELS[level]}\n")
+        parts.append(_entry(technique))
+    return "\n".join(parts)
+
+
+def _entry(technique: Technique) -> str:
+    steps = technique.find(_board(technique))
+    return "\n".join(
+        [
+            f"### {technique.name.capitalize()}",
+            "",
+            f"{technique.sentence}",
+            "",
+            f"![{technique.name}](techniques/{_file(technique)})",
+            "",
+            f"> {sentence(steps[0])}",
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    (HERE / "techniques").mkdir(exist_ok=True)
+    for place, text in files().items():
+        place.write_text(text, encoding="utf-8")
