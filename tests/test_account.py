@@ -29,19 +29,19 @@ SENTENCES = {
     ],
     "complete clue": [
         "The 1 at r2c2 has its bulb.",
-        "So no bulb at r2c1, r2c3 and r3c2.",
+        "So r2c1, r2c3 and r3c2 hold no bulb.",
     ],
     "hungry clue": [
         "The 3 at r2c1 needs every place that it has left.",
-        "So bulbs at r1c1, r2c2 and r3c1.",
+        "So r1c1, r2c2 and r3c1 hold bulbs.",
     ],
     "last light": [
         "Only r1c3 can light r1c1.",
-        "So a bulb at r1c3.",
+        "So r1c3 holds a bulb.",
     ],
     "lonely cell": [
         "No other cell can light r1c1.",
-        "So a bulb at r1c1.",
+        "So r1c1 holds a bulb.",
     ],
     "empty corner": [
         "If r2c2 held a bulb, it would light r3c2.",
@@ -65,19 +65,19 @@ SENTENCES = {
         "If r4c5 held a bulb, the 1 at r4c4 would have its bulb: r3c4 and r4c3 would hold none.",
         "Then nothing could light r3c3.",
         "So r4c5 holds no bulb.",
-        "The same rules show no bulb at r5c4.",
+        "By the same rules, r5c4 holds no bulb.",
     ],
     "starved clue": [
         "If r4c5 held a bulb, the 1 at r4c4 would have its bulb: r3c4 and r4c3 would hold none.",
         "Then the 3 at r3c3 would have only two places left.",
         "So r4c5 holds no bulb.",
-        "The same rules show no bulb at r5c4.",
+        "By the same rules, r5c4 holds no bulb.",
     ],
     "shared cells": [
         "If r2c3 held no bulb, the 3 at r3c3 would need r3c4 and r4c3.",
         "Then the 1 at r4c4 would have two bulbs.",
         "So r2c3 holds a bulb.",
-        "The same rules show a bulb at r3c2 and no bulb at r4c5 and r5c4.",
+        "By the same rules, r3c2 holds a bulb, r4c5 and r5c4 hold no bulb.",
     ],
     "facing clues": [
         "If r1c2 held no bulb, the 3 at r2c2 would need r2c3 and r3c2.",
@@ -85,7 +85,7 @@ SENTENCES = {
         "The bulb at r3c2 would light r3c4.",
         "Then the 3 at r4c4 would have only two places left.",
         "So r1c2 holds a bulb.",
-        "The same rules show bulbs at r2c1, r4c5 and r5c4.",
+        "By the same rules, r2c1, r4c5 and r5c4 hold bulbs.",
     ],
     "two dark cells": [
         "If r1c2 held no bulb, only r2c1 could light r1c1.",
@@ -128,7 +128,7 @@ SENTENCES = {
     "beyond trial": [
         "If r1c4 held a bulb, it would light r1c3.",
         "It would also light r2c4.",
-        "Suppose that r3c1 held a bulb, too.",
+        "Suppose that r3c1 held a bulb.",
         "Then the bulb at r3c1 would light r3c3.",
         "The 1 at r4c1 would have its bulb: r4c2 would hold none.",
         "Then nothing could light r4c3.",
@@ -253,7 +253,7 @@ def is_proof(told: Account) -> bool:
 
 
 def test_the_sentences_of_the_examples() -> None:
-    assert [*SENTENCES] == [technique.name for technique in TECHNIQUES]
+    assert SENTENCES.keys() == {technique.name for technique in TECHNIQUES}
     for technique in TECHNIQUES:
         first = technique.find(Board.from_rows(technique.example.split("/")))[0]
         assert sentence(first) == " ".join(SENTENCES[technique.name])

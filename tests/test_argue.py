@@ -19,7 +19,13 @@ SOME = BOARDS[:100]
 
 
 def named(board: Board, rules: Iterable[Rule]) -> str:
-    return " ".join(f"{rule.kind}:{board.place(rule.cell)}" for rule in rules)
+    """The rules of an argument by their places, a run by its two ends."""
+
+    def name(rule: Rule) -> str:
+        to = f"-{board.place(rule.cells[-1])}" if rule.kind == "run" else ""
+        return f"{rule.kind}:{board.place(rule.cell)}{to}"
+
+    return " ".join(map(name, rules))
 
 
 def cells_and_values(board: Board) -> Iterable[tuple[int, bool]]:
@@ -120,14 +126,14 @@ def test_erasing_a_clue_never_makes_an_argument_cheaper() -> None:
                     assert cost(with_it) <= cost(without), (board.rows, clue, cell)
 
 
-# A board, a cell and what it holds: the rules of the smallest argument, told apart by what the
-# docstring of the module lists.
+# A board, a cell, what it holds, and the smallest argument: what decides that it is the smallest.
 TIES = {
-    "a single run, not a dark cell": ("*./.x", 1, False, "run:r1c1"),
-    "no dark cell rather than one": ("....../..x3x./#....#", 7, True, "clue:r2c4"),
-    "the smaller rectangle": (".xxx*/*####", 0, False, "run:r1c1"),
-    "the first in reading order": ("*.*/#x#", 1, False, "run:r1c1"),
-    "nothing": ("../..", 0, True, ""),
+    "the least cost": ("*.0", 1, False, "run:r1c1-r1c2"),
+    "the fewest dark cells": (".1./2.*/.1.", 0, True, "run:r2c2-r2c3 clue:r2c1"),
+    "the fewest clues": (".x*/x../*.0", 4, True, "run:r1c3-r2c3 run:r3c1-r3c2 lit:r2c2"),
+    "the smallest rectangle": ("#..*/#*##", 1, False, "run:r1c2-r2c2"),
+    "the first place": (".*./.../..*", 2, False, "run:r1c1-r1c3"),
+    "nothing forced": ("../..", 0, True, ""),
 }
 
 
@@ -135,7 +141,8 @@ TIES = {
 def test_examples(name: str) -> None:
     rows, cell, bulb, expected = TIES[name]
     board = Board.from_rows(rows.split("/"))
-    assert named(board, Arguments(board).smallest(cell, bulb=bulb)) == expected
+    found = Arguments(board).smallest(cell, bulb=bulb)
+    assert named(board, found) == expected
 
 
 # Boards on which a rule has no way at all.
@@ -143,7 +150,7 @@ HOPELESS = {
     "2#/##": "clue:r1c1",
     "4#": "clue:r1c1",
     "x": "lit:r1c1",
-    "**": "run:r1c1",
+    "**": "run:r1c1-r1c2",
     "0*": "clue:r1c1",
 }
 

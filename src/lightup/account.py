@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from .board import Board
     from .deduce import Step
@@ -268,7 +268,10 @@ def _told(board: Board, events: Iterable[_Event], step: Step) -> Iterator[Move]:
         if before is None:
             own = f"the bulb at {board.place(step.cell)} would light"
             text = text.replace(own, "it would light")
-            text = f"If {board.place(step.cell)} held {'no' if step.is_bulb else 'a'} bulb, {text}"
+            comma = "," if event.rule else ":"
+            text = (
+                f"If {board.place(step.cell)} held {'no' if step.is_bulb else 'a'} bulb{comma} {text}"
+            )
         elif _same_bulb(event, before):
             text = f"It would also light {_list(board, event.concluded)}"
         elif event.rule and (event.round > before.round or not event.concluded):
@@ -292,7 +295,7 @@ def _text(board: Board, event: _Event, would: bool) -> str:
     if event.rule is None:
         ((cell, value),) = event.concluded.items()
         if value:
-            return f"suppose that {board.place(cell)} held a bulb, too"
+            return f"suppose that {board.place(cell)} held a bulb"
         return f"suppose instead that {board.place(cell)} held none"
     tell = _BROKEN if not event.concluded else _AT_WORK
     return tell[event.rule.kind](board, event.rule, event, would)
@@ -316,7 +319,8 @@ def _clue_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
     if rule.high == 0:
         return f"the {_name(rule, board)} takes no bulb at {cells}"
     bulbs = "its bulb" if rule.high == 1 else f"its {NUMBERS[rule.high]} bulbs"
-    has, holds = ("would have", "would hold") if would else ("has", "hold")
+    has = "would have" if would else "has"
+    holds = "would hold" if would else _hold(event.concluded)
     return f"the {_name(rule, board)} {has} {bulbs}: {cells} {holds} none"
 
 
@@ -338,7 +342,7 @@ def _clue_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
     room = bulbs + sum(cell not in event.state for cell in rule.cells)
     has = f"the {_name(rule, board)} {'would have' if would else 'has'}"
     if bulbs > rule.high:
-        return f"{has} {NUMBERS[bulbs]} bulbs"
+        return f"{has} {_number(bulbs, 'bulb')}"
     only = "only " if room else ""
     if bulbs:
         return f"{has} room for only {_number(room, 'bulb')}"
@@ -359,13 +363,18 @@ def _conclusion(step: Step) -> str:
     text = f"So {board.place(step.cell)} holds {'a' if step.is_bulb else 'no'} bulb."
     others = step.bulbs - {step.cell}, step.dots - {step.cell}
     if others[0] or others[1]:
-        text += f" The same rules show {_these(board, *others)}."
+        text += f" By the same rules, {_these(board, *others)}."
     return text
 
 
 def _these(board: Board, bulbs: frozenset[int], dots: frozenset[int]) -> str:
+    """What cells hold: `r1c1 holds a bulb, r2c2 and r3c3 hold no bulb`."""
     kinds = ("a bulb" if len(bulbs) == 1 else "bulbs", bulbs), ("no bulb", dots)
-    return " and ".join(f"{kind} at {_list(board, cells)}" for kind, cells in kinds if cells)
+    return ", ".join(f"{_list(board, cells)} {_hold(cells)} {kind}" for kind, cells in kinds if cells)
+
+
+def _hold(cells: Collection[int]) -> str:
+    return "holds" if len(cells) == 1 else "hold"
 
 
 def _name(rule: Rule, board: Board) -> str:

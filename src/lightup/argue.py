@@ -116,12 +116,10 @@ def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[lis
         elif cell in board.bulbs:
             bulbs += 1
     low, high = rule.low - bulbs, rule.high - bulbs
-    if high >= len(unknown) and low <= 0:
-        return []
-    at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
-    at_most = combinations([-number for number in unknown], max(high + 1, 0))
     if low > len(unknown) or high < 0:
         return [[]]
+    at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
+    at_most = combinations([-number for number in unknown], high + 1)
     return [*map(list, at_least), *map(list, at_most)]
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Minisat22
 
-from .clock import NEVER
+from .clock import NEVER, check_time
 from .kernel.hitting import HittingSets
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class Cores:
 
     def contradict(self, given: Sequence[int], groups: Iterable[int]) -> bool:
         """Whether these groups are a core."""
+        check_time(self._deadline)
         return not self._solver.solve([*given, *(self._first + group for group in groups)])
 
     def cheapest(self, given: Sequence[int] = (), at_most: int | None = None) -> list[Core]:
@@ -105,7 +106,9 @@ class Cores:
         """The cheapest groups without which the others have a model: by hitting cores, in turn."""
         cores: list[list[int]] = []
         while True:
-            drop = HittingSets(cores, self._costs, self._deadline).cheapest(sum(self._costs)) or []
+            drop = HittingSets(cores, self._costs, self._deadline).cheapest(sum(self._costs))
+            if drop is None:
+                raise ValueError("expected clauses that have a model without the groups, got none")
             if not self.contradict((), [n for n in range(len(self._costs)) if n not in drop]):
                 return tuple(drop)
             cores.append([selector - self._first for selector in self._solver.get_core()])

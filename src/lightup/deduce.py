@@ -120,7 +120,7 @@ def walk(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[St
 
 def batches(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[tuple[Step, ...]]:
     """Yields the steps of `walk` that are taken at once; all steps of a batch start from one board."""
-    board = puzzle if isinstance(puzzle, Board) else Board(puzzle)
+    board = as_board(puzzle)
     deadline = deadline_in(seconds)
     while True:
         reasoning = reasoning_on(board, deadline)
@@ -129,6 +129,11 @@ def batches(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator
             return
         yield steps
         board = board.with_marks(*conclusions(steps))
+
+
+def as_board(puzzle: Puzzle | Board) -> Board:
+    """The board itself, or a puzzle as a board without marks."""
+    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
 
 
 def conclusions(steps: Iterable[Step]) -> tuple[frozenset[int], frozenset[int]]:
@@ -248,8 +253,8 @@ TECHNIQUES = tuple(
                 "complete clue",
                 0,
                 "A clue that has all its bulbs takes no more.",
-                ".*./.1./...",
-                ".*./x1x/.x.",
+                ".*./.1./.../...",
+                ".*./x1x/.x./...",
             ),
             (
                 "hungry clue",
@@ -287,18 +292,18 @@ TECHNIQUES = tuple(
                 "x.#/.x./#..",
             ),
             (
-                "dark cell and clue",
-                2,
-                "A bulb that fills a clue and lights the rest can leave a dark cell without light.",
-                "...../.1.x#/...#.",
-                ".x.../.1.x#/...#.",
-            ),
-            (
                 "claimed clue",
                 2,
                 "A dark cell that only places of one clue can light claims the bulb of the clue.",
                 "...../..#../.#x.#/...1./..#..",
                 "...../..#../.#x.#/...1x/..#x.",
+            ),
+            (
+                "dark cell and clue",
+                2,
+                "A bulb that fills a clue and lights the rest can leave a dark cell without light.",
+                "...../.1.x#/...#.",
+                ".x.../.1.x#/...#.",
             ),
             (
                 "starved clue",

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING
 from .account import account
 from .argue import Arguments, cost, in_order, place_of
 from .board import Board
-from .clock import NEVER, deadline_in, seconds_left
+from .clock import deadline_in, seconds_left
 from .deduce import (
     TECHNIQUES,
     Step,
     a_solution,
+    as_board,
     common_cells,
     conclusions,
     findings,
@@ -68,20 +69,21 @@ def _step(board: Board, rules: tuple[Rule, ...], cell: int, solution: frozenset[
 def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int] | None:
     """Gives the easiest step that is open, by the smallest argument, and how many of its kind are.
 
-    None if nothing follows from the marks. On a tie the step is the one with the smallest argument.
+    None if nothing follows from the marks. Of the cells that are open at the easiest level it is the
+    one with the smallest argument; where the shape of that is a harder technique than the one by which
+    the cell was found, the step keeps the easier name.
     """
     deadline = deadline_in(seconds)
     reasoning = reasoning_on(board, deadline)
     found = findings(reasoning)
-    if found and found[0][0] < codes.EMPTY_CORNER:
-        steps = [*steps_of(board, found, reasoning)]
-        step = min(steps, key=lambda step: _size(step.rules, board))
-        return step, sum(other.technique is step.technique for other in steps)
-    cells = [cell for _, _, _, cell, _ in found] or common_cells(board, deadline)
+    techniques = {cell: number for number, _, _, cell, _ in found}
+    cells = [*techniques] or common_cells(board, deadline)
     if not cells:
         return None
-    step = smallest_step(board, cells, a_solution(board, deadline), deadline)
-    return step, sum(number == step.technique.number for number, *_ in found) or 1
+    step = _smallest_step(board, cells, a_solution(board, deadline), deadline)
+    number = min(step.technique.number, techniques.get(step.cell, codes.BEYOND_TRIAL))
+    same = steps_of(board, [finding for finding in found if finding[0] == number], reasoning)
+    return replace(step, technique=TECHNIQUES[number]), len(same) or 1
 
 
 def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
@@ -89,7 +91,7 @@ def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Ste
 
     What single rules decide, they decide at once; else it is one step after the other.
     """
-    board = puzzle if isinstance(puzzle, Board) else Board(puzzle)
+    board = as_board(puzzle)
     deadline = deadline_in(seconds)
     while True:
         reasoning = reasoning_on(board, deadline)
@@ -105,16 +107,18 @@ def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Ste
         board = board.with_marks(*conclusions(steps))
 
 
-def smallest_step(
-    board: Board, cells: Iterable[int], solution: frozenset[int], deadline: float = NEVER
+def _smallest_step(
+    board: Board, cells: Iterable[int], solution: frozenset[int], deadline: float
 ) -> Step:
-    """The step with the smallest argument for one of these cells, which single rules do not decide.
+    """The step with the smallest argument for one of these cells, which are all forced.
 
-    That of an empty corner is known to be the smallest then: nothing else costs so little with so few
-    clues.
+    A rule alone costs less than any two that are needed; and where no rule alone has anything to say,
+    nothing costs as little as an empty corner with so few clues.
     """
-    if corners := [(rules, cell) for cell in cells for rules in _corners(board, cell)]:
-        return _step(board, *min(corners, key=lambda corner: _size(corner[0], board)), solution)
+    at_once = [(rules, cell) for cell in cells for rules in _single_rules(board, cell)]
+    at_once = at_once or [(rules, cell) for cell in cells for rules in _corners(board, cell)]
+    if at_once:
+        return _step(board, *min(at_once, key=lambda found: _size(found[0], board)), solution)
     arguments = Arguments(board, likely=solution, deadline=deadline)
     best: tuple[tuple[Rule, ...], int] | None = None
     for cell in cells:
@@ -125,6 +129,18 @@ def smallest_step(
     if best is None:
         raise ValueError("expected a cell that is forced, got none")
     return _step(board, *best, solution)
+
+
+def _single_rules(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
+    """The rules that decide an unknown cell alone."""
+    puzzle = board.puzzle
+    runs = [*map(puzzle.run_rule, puzzle.runs_of(cell))]
+    clues = map(puzzle.clue_rule, puzzle.clues_beside(cell))
+    dark = map(puzzle.lit_rule, puzzle.view(cell) - board.lit)
+    for rule in (*runs, *clues, *dark):
+        bulbs = len(board.bulbs.intersection(rule.cells))
+        if bulbs == rule.high or bulbs + len(board.unknown.intersection(rule.cells)) == rule.low:
+            yield (rule,)
 
 
 def _corners(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
@@ -164,9 +180,7 @@ def _by_shape(told: Account) -> int:
     kinds = [rule.kind for rule in told.step.rules]
     runs, clues, dark = kinds.count("run"), kinds.count("clue"), kinds.count("lit")
     broken = told.broken.kind if told.broken else None
-    if not told.by_single_rules:
-        return _by_trial(told.step)
-    if told.rounds == 1 and not told.step.is_bulb:
+    if told.rounds == 1 and not told.step.is_bulb and told.by_single_rules:
         if dark == 1 and broken == "lit":
             if not clues:
                 return codes.COMMON_VIEW
@@ -178,7 +192,7 @@ def _by_shape(told: Account) -> int:
         if told.step.cell not in places:
             return codes.BEAM
         return codes.TWO_DARK_CELLS if dark else codes.FACING_CLUES if runs else codes.SHARED_CELLS
-    return _by_rounds(told.rounds)
+    return _by_rounds(told.rounds) if told.by_single_rules else _by_trial(told.step)
 
 
 def _by_trial(step: Step) -> int:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from .account import account, listed
 from .clock import deadline_in, seconds_left
+from .deduce import as_board
 from .errors import NoSolution
 from .explain import next_step
 from .mistakes import find_mistake
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .board import Board
     from .deduce import Step
     from .mistakes import Mistake
+    from .puzzle import Puzzle
 
 STAGES = ("nudge", "where", "why", "do")
 
@@ -94,9 +96,9 @@ def _named(cell: int, board: Board) -> str:
     return f"{kind} {board.place(cell)}"
 
 
-def hint(board: Board, *, seconds: float | None = None) -> Hint:
+def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:
     """Gives the easiest next step, by the smallest argument; a cell that is lit counts as a dot."""
-    deadline = deadline_in(seconds)
+    board, deadline = as_board(puzzle), deadline_in(seconds)
     if board.solved:
         return Hint(board, "solved")
     try:

@@ -148,7 +148,7 @@ def test_a_contradiction_beyond_all_trials_is_not_seen(kernel: SimpleNamespace, 
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_batches_are_all_that_the_easiest_level_concludes(compiled: SimpleNamespace, seed: int) -> None:
+def test_batches_are_all_that_the_easiest_level_concludes(kernel: SimpleNamespace, seed: int) -> None:
     """At every level, along the whole way, against a second opinion on what the level is."""
     seen: Counter[int] = Counter()
     for board in (*boards_to_reason_on(seed, 60), *hard_boards(seed, 15, max_side=5)):

@@ -84,7 +84,7 @@ def explain(
         start = board if keep_marks else type(board)(board.puzzle)
         steps = _up_to(level, way(start, seconds=timeout))
         if to == "text" and not as_json:
-            return _tell_way(start, steps, every, output)
+            return _tell_way(start, steps, every, level, output)
         found = [*options.watched(steps, "explaining", len(start.unknown), _decided)]
     except NoSolution:
         return _say("the board has no solution", as_json)
@@ -110,7 +110,7 @@ def _decided(step: Step) -> int:
     return len(step.bulbs) + len(step.dots)
 
 
-def _tell_way(start: Board, steps: Iterable[Step], every: int, output: TextIO) -> int:
+def _tell_way(start: Board, steps: Iterable[Step], every: int, level: int, output: TextIO) -> int:
     """Writes the steps as they are found, with the board from time to time and in the end."""
     board, number = start, 0
     for number, step in enumerate(steps, 1):
@@ -121,8 +121,15 @@ def _tell_way(start: Board, steps: Iterable[Step], every: int, output: TextIO) -
             output.write(f"\n{options.picture(board, None)}\n\n")
     if number % every or not number:
         output.write(f"\n{options.picture(board, None)}\n\n")
-    output.write("solved\n" if board.solved else "no further step\n")
+    output.write(f"{_verdict(board, level)}\n")
     return YES if board.solved else NO
+
+
+def _verdict(end: Board, level: int) -> str:
+    if end.solved:
+        return "solved"
+    several = "nothing more follows: there are several solutions"
+    return several if level == HARDEST else f"no further step up to level {level}"
 
 
 def _cell_at(place: str, board: Board) -> int:

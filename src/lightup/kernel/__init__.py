@@ -19,6 +19,9 @@ the rest: all arrays are flat blocks of memory, and the inner loops touch no Pyt
   the combinations. Every clause learnt, and every value that probing rules out, follows by unit
   propagation from the rules and the ones before it: that list is a proof.
 - `frontier`: how many solutions there are, without going through them.
+- `notes`, `local`, `pairing`, `trial`, `reasoning`: what a person finds on a board, level by level,
+  from single rules to long trials; what is found is noted, and taken in batches.
+- `hitting`: the cheapest sets that have a member in each of given sets, for the smallest arguments.
 - `walk`: the inner loop of the local search, which knows clauses and not even cells.
 - `memory`: the blocks of memory that all arrays lie in.
 

@@ -77,7 +77,7 @@ class HittingSets(Memory):
         return sorted(self.found[-1]) if self.found else None
 
     def all_up_to(self, limit: int, most: int) -> list[list[int]]:
-        """All that cost at most `limit` and have no member in vain, or the first so many of them."""
+        """All that cost at most `limit`, or the first so many; also some with members in vain."""
         self.limit, self.most, self.found = limit, most, []
         self._search(0, 0)
         return [sorted(numbers) for numbers in self.found]

@@ -1,4 +1,9 @@
-"""`Local`: what one rule shows, or one clue or dark cell with what a bulb rules out at once."""
+"""`Local`: what one rule shows, or one clue or dark cell with what a bulb rules out at once.
+
+>>> from lightup.kernel.reasoning import Reasoning
+>>> Reasoning(2, 1, bytes([1, 6])).batch(0)
+[(2, 2, -1, 1, 1)]
+"""
 
 from __future__ import annotations
 

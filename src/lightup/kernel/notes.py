@@ -1,4 +1,8 @@
-"""`Notes`: a board with nothing concluded yet, and what is then found, noted until it is taken."""
+"""`Notes`: a board with nothing concluded yet, and what is then found, noted until it is taken.
+
+>>> Notes(2, 1, bytes([6, 6]), bulbs=[0]).runs_of(1)
+(0, 2)
+"""
 
 from __future__ import annotations
 
@@ -40,6 +44,7 @@ class Notes(Deduction):
         self.subject = self._ints(self.size)
         self.partner = self._ints(self.size)
         self.sound = self._put_marks()
+        self.tightened = 0
 
     def _as_list(self) -> list[tuple[int, int, int, int, int]]:
         entries = []

@@ -1,4 +1,11 @@
-"""`Pairing`: what two clues show together, or two dark cells."""
+"""`Pairing`: what two clues show together, or two dark cells.
+
+>>> from lightup.kernel.codes import TWO_DARK_CELLS
+>>> from lightup.kernel.reasoning import Reasoning
+>>> board = Reasoning(3, 3, bytes([6, 6, 6, 6, 6, 6, 5, 6, 5]), dots=[0, 2])
+>>> board.findings(TWO_DARK_CELLS)
+[(12, 1, 9, 1, 1)]
+"""
 
 from __future__ import annotations
 

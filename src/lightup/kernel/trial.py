@@ -1,4 +1,11 @@
-"""`Trial`: what an assumption leads to by single rules, round by round."""
+"""`Trial`: what an assumption leads to by single rules, round by round.
+
+>>> from lightup.kernel.codes import BULB, DOT
+>>> from lightup.kernel.reasoning import Reasoning
+>>> corner = Reasoning(3, 3, bytes([1, 6, 6, 6, 6, 6, 6, 6, 6]))
+>>> corner.rounds(4, BULB), corner.rounds(4, DOT)
+(1, -1)
+"""
 
 from __future__ import annotations
 

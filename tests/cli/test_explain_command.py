@@ -1,0 +1,252 @@
+"""`lightup explain` as a user runs it: the whole way, a cell, a page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from lightup.board import Board
+from lightup.formats import dumps
+
+from .run import lightup
+
+V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
+SEVERAL, NONE = "2x2:d", "3x3:4h"
+HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+
+CORNER = (
+    "Empty corner (level 1): If r2c2 held a bulb, it would light r1c2. It would also light r2c1. "
+    "Then the 1 at r1c1 would have no place left. So r2c2 holds no bulb.\n"
+)
+STEPS = (
+    f"1. {CORNER}",
+    "2. Lonely cell (level 0): No other cell can light r1c2. So a bulb at r1c2.\n",
+    "3. Complete clue (level 0): The 1 at r1c1 has its bulb. So no bulb at r2c1.\n",
+    "4. Last light (level 0): Only r2c3 can light r2c1. So a bulb at r2c3.\n",
+)
+END = "\n1*#\nxx*\n\nsolved\n"
+
+# What is typed, the exit status and what is printed.
+WAYS: dict[str, tuple[list[str], int, str]] = {
+    "to the solution": ([V2], 0, "".join(STEPS) + END),
+    "with the board now and then": (
+        [V2, "--every", "2"],
+        0,
+        f"{STEPS[0]}{STEPS[1]}\n1*#\n.x.\n\n{STEPS[2]}{STEPS[3]}{END}",
+    ),
+    "with the board at every step": (
+        [V2, "--every", "1"],
+        0,
+        f"{STEPS[0]}\n1.#\n.x.\n\n{STEPS[1]}\n1*#\n.x.\n\n{STEPS[2]}\n1*#\nxx.\n\n{STEPS[3]}{END}",
+    ),
+    "up to a level": ([V2, "--level", "1"], 0, "".join(STEPS) + END),
+    "not that far": ([V2, "--level", "0"], 1, "\n1.#\n...\n\nno further step\n"),
+    "several solutions": ([SEVERAL], 1, "\n..\n..\n\nno further step\n"),
+    "no solution": ([NONE], 1, "the board has no solution\n"),
+    "no cell to fill": (["##\n##"], 0, "\n##\n##\n\nsolved\n"),
+    "marks passed over": (["1.#\n*x."], 0, "".join(STEPS) + END),
+    "marks kept": (
+        ["1*#\nx..", "--keep-marks"],
+        0,
+        "1. Lit cells (level 0): The bulb at r1c2 lights r2c2. So no bulb there.\n"
+        "2. Last light (level 0): Only r2c3 can light r2c1. So a bulb at r2c3.\n" + END,
+    ),
+    "wrong marks kept": (["**\n..", "--keep-marks"], 1, "the board has no solution\n"),
+}
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_way(name: str) -> None:
+    args, status, out = WAYS[name]
+    assert lightup("explain", *args) == (status, out, "")
+
+
+CELLS: dict[str, tuple[list[str], int, str]] = {
+    "no bulb": ([V2, "--cell", "r2c2"], 0, CORNER),
+    "in capitals": ([V2, "--cell", " R2C2 "], 0, CORNER),
+    "its own mark is no reason": (["1.#\n.x.", "--cell", "r2c2"], 0, CORNER),
+    "other marks are": (
+        ["1.#\n.x.", "--cell", "r1c2"],
+        0,
+        "Lonely cell (level 0): No other cell can light r1c2. So a bulb at r1c2.\n",
+    ),
+    "not forced": (
+        ["..\n..", "--cell", "r1c2"],
+        1,
+        "r1c2 is not forced: it may hold a bulb, or none\n",
+    ),
+    "lit": (
+        ["*.\n..", "--cell", "r1c2"],
+        0,
+        "Lit cells (level 0): The bulb at r1c1 lights r1c2. So no bulb there.\n",
+    ),
+    "lit cells count as dots": (
+        ["*.\n..", "--cell", "r2c2"],
+        0,
+        "Lonely cell (level 0): No other cell can light r2c2. So a bulb at r2c2.\n",
+    ),
+    "no solution": ([NONE, "--cell", "r1c2"], 1, "the board has no solution\n"),
+}
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_a_cell(name: str) -> None:
+    args, status, out = CELLS[name]
+    assert lightup("explain", *args) == (status, out, "")
+
+
+BAD = {
+    "no cell": ([V2, "--cell", "x"], "expected a cell from r1c1 to r2c3, got 'x'"),
+    "an empty name": ([V2, "--cell", ""], "expected a cell from r1c1 to r2c3, got ''"),
+    "row 0": ([V2, "--cell", "r0c1"], "expected a cell from r1c1 to r2c3, got 'r0c1'"),
+    "outside": ([V2, "--cell", "r99c99"], "expected a cell from r1c1 to r2c3, got 'r99c99'"),
+    "other digits": ([V2, "--cell", "r١c1"], "expected a cell from r1c1 to r2c3"),
+    "a huge number": ([V2, "--cell", f"r{'9' * 5000}c1"], "expected a cell from r1c1 to r2c3"),
+    "a wall": ([V2, "--cell", "r1c3"], "expected a white cell, got the wall r1c3"),
+    "a clue": ([V2, "--cell", "r1c1"], "expected a white cell, got the wall r1c1"),
+    "a page in JSON": ([V2, "--to", "html", "--json"], "expected --to html or --json, got both"),
+    "a page of a cell": (
+        [V2, "--to", "html", "--cell", "r2c2"],
+        "expected --to html or --cell, got both",
+    ),
+    "level 8": ([V2, "--level", "8"], "8 is not in the range 0<=x<=7"),
+    "every 0 steps": ([V2, "--every", "0"], "0 is not in the range x>=1"),
+    "no such drawing": ([V2, "--to", "pdf"], "invalid value for '--to'"),
+    "a missing file": (["no-such-file"], "no such file"),
+    "several puzzles": (["-"], "expected one puzzle, got 2"),
+    "two inputs": ([V1, V2], "got unexpected extra argument"),
+    "nowhere to write": ([V2, "-o", "/no/such/folder/file"], "No such file or directory"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input(name: str) -> None:
+    args, complaint = BAD[name]
+    ran = lightup("explain", *args, stdin="2x2:d\n3x3:i\n")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1), ran
+    assert complaint in ran.err
+
+
+def test_json() -> None:
+    ran = lightup("explain", V2, "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
+    assert {name: report[name] for name in report if name != "steps"} == {
+        "solved": True,
+        "puzzle": "1.#\n...",
+        "end": "1*#\nxx*",
+    }
+    assert [(step["level"], step["cost"]) for step in report["steps"]] == [
+        (1, 4),
+        (0, 3),
+        (0, 2),
+        (0, 3),
+    ]
+    assert report["steps"][0] == {
+        "technique": "empty corner",
+        "level": 1,
+        "cost": 4,
+        "cell": "r2c2",
+        "bulbs": [],
+        "dots": ["r2c2"],
+        "rules": [
+            {"rule": "run", "cell": "r1c2", "cells": ["r1c2", "r2c2"]},
+            {"rule": "run", "cell": "r2c1", "cells": ["r2c1", "r2c2", "r2c3"]},
+            {"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]},
+        ],
+        "marks": [],
+        "reasons": [
+            "If r2c2 held a bulb, it would light r1c2.",
+            "It would also light r2c1.",
+            "Then the 1 at r1c1 would have no place left.",
+        ],
+        "conclusion": "So r2c2 holds no bulb.",
+        "drawing": {
+            "subject": ["r1c1"],
+            "supposed": {"cell": "r2c2", "bulb": True},
+            "lines": [["r2c2", "r1c2"], ["r2c2", "r2c1"]],
+            "moves": [
+                {"round": 1, "bulbs": [], "dots": ["r1c2"]},
+                {"round": 1, "bulbs": [], "dots": ["r2c1"]},
+            ],
+            "broken": {"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]},
+        },
+    }
+    assert report["steps"][1]["marks"] == ["r2c2"]
+
+
+def test_json_of_what_has_no_end() -> None:
+    ran = lightup("explain", V2, "--json", "--level", "0")
+    assert (ran.status, json.loads(ran.out)) == (
+        1,
+        {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "steps": []},
+    )
+    ran = lightup("explain", NONE, "--json")
+    assert (ran.status, json.loads(ran.out)["message"]) == (1, "the board has no solution")
+
+
+def test_a_cell_in_json() -> None:
+    report = json.loads(lightup("explain", V2, "--json", "--cell", "r2c2").out)
+    assert (report["forced"], report["step"]["dots"]) == (True, ["r2c2"])
+    ran = lightup("explain", SEVERAL, "--json", "--cell", "r1c1")
+    message = "r1c1 is not forced: it may hold a bulb, or none"
+    assert (ran.status, json.loads(ran.out)) == (1, {"forced": False, "message": message})
+
+
+def test_marks_in_other_formats() -> None:
+    for format in ("json", "pzprv3", "tatham-save"):
+        text = dumps(Board.from_rows(["x.", ".."]), format)
+        ran = lightup("explain", "-", "--keep-marks", stdin=text)
+        assert (ran.status, ran.out.endswith("\nx*\n*x\n\nsolved\n")) == (0, True), format
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--to", "html"], ["--json"], ["--cell", "r1c2"], ["--cell", "r1c2", "--json"]]
+)
+def test_writes_to_a_file_what_it_would_print(options: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "out"
+    printed = lightup("explain", V2, *options)
+    assert lightup("explain", V2, *options, "-o", str(file)) == (printed.status, "", "")
+    assert file.read_text(encoding="utf-8") == printed.out
+
+
+def test_a_page_stands_alone() -> None:
+    ran = lightup("explain", V4, "--to", "html")
+    assert (ran.status, ran.err) == (0, "")
+    assert {*re.findall(r"https?://[^\s\"']*", ran.out)} == {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\(", ran.out)
+
+
+# A page of a board from which the way does not lead to the end.
+VERDICTS = {
+    "solved": ([V2], 0, "Solved."),
+    "several": ([SEVERAL], 1, "Nothing more follows: there are several solutions."),
+}
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_the_last_words_of_a_page(name: str) -> None:
+    args, status, verdict = VERDICTS[name]
+    ran = lightup("explain", *args, "--to", "html")
+    assert ran.status == status
+    assert re.findall("<h2>(.*?)</h2>", ran.out)[-1] == verdict
+
+
+def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:
+    ran = lightup("explain", V2, "--to", "html", "--level", "0")
+    assert ran.status == 1
+    assert "several" not in ran.out
+
+
+def test_a_page_needs_a_solution() -> None:
+    assert lightup("explain", NONE, "--to", "html") == (1, "the board has no solution\n", "")
+
+
+@pytest.mark.parametrize("options", [[], ["--json"], ["--to", "html"], ["--cell", "r1c1"]])
+def test_gives_up(options: list[str]) -> None:
+    ran = lightup("explain", "-", "--timeout", "0.2", *options, stdin=HARD)
+    assert (ran.status, ran.err) == (3, "gave up: out of time\n")
+    assert not ran.out or not options  # as text the steps come as they are found

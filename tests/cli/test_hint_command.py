@@ -1,0 +1,187 @@
+"""`lightup hint` as a player runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lightup.board import Board
+from lightup.formats import dumps, loads
+
+from .run import lightup
+
+V2 = "1.#\n..."
+MISTAKE = "*..\n.4.\n..."
+SEVERAL = "..\n.."
+HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+
+NUDGE = "Empty corner: one such move is open. A bulb diagonal to a clue takes away two of its places"
+TOLD = {
+    "nudge": f"{NUDGE} at once.\n",
+    "where": "Look at the 1 at r1c1.\n",
+    "why": "If r2c2 held a bulb, it would light r1c2.\nIt would also light r2c1.\n"
+    "Then the 1 at r1c1 would have no place left.\nSo r2c2 holds no bulb.\n",
+    "do": "1.#\n.x.\n",
+}
+
+
+@pytest.mark.parametrize("stage", TOLD)
+def test_stages(stage: str) -> None:
+    assert lightup("hint", V2, "--stage", stage) == (0, TOLD[stage], "")
+
+
+def test_the_first_stage_comes_by_itself() -> None:
+    assert lightup("hint", stdin=V2) == (0, TOLD["nudge"], "")
+
+
+# What is typed, the exit status and what is printed.
+ANSWERS: dict[str, tuple[list[str], int, str]] = {
+    "solved": (["*.\n.*"], 0, "solved\n"),
+    "no cell to fill": (["##\n##"], 0, "solved\n"),
+    "no solution": (["4.\n.."], 1, "the puzzle has no solution\n"),
+    "several": (
+        [SEVERAL],
+        1,
+        "nothing follows from the marks: there are several solutions, two of which are\n"
+        "*.\n.*\n\n.*\n*.\n",
+    ),
+    "a mark is wrong": (
+        [MISTAKE, "--stage", "where"],
+        1,
+        "a mark is wrong (--show-mistake says more); without it:\nLook at the 4 at r2c2.\n",
+    ),
+    "marks are wrong": (
+        ["2x\nx.", "--stage", "where"],
+        1,
+        "2 marks are wrong (--show-mistake says more); without them:\nLook at the 2 at r1c1.\n",
+    ),
+    "which mark and why": (
+        ["1*#\n*..", "--stage", "do", "--show-mistake"],
+        1,
+        "The 1 at r1c1 has two bulbs.\ntake back r2c1; without it:\n1*#\nx..\n",
+    ),
+    "which marks": (
+        ["2x\nx.", "--stage", "where", "--show-mistake"],
+        1,
+        "The 2 at r1c1 has only one place left.\ntake back r1c2, r2c1; without them:\n"
+        "Look at the 2 at r1c1.\n",
+    ),
+    "a full board gets its broken rule": (
+        ["**x\n*4*\nx*x", "--show-mistake"],
+        1,
+        "The bulbs at r1c1 and r1c2 see each other.\ntake back r1c1; without it:\nsolved\n",
+    ),
+    "nothing to complain of": ([V2, "--show-mistake"], 0, TOLD["nudge"]),
+    "solutions in a format": (
+        [SEVERAL, "--to", "wb"],
+        1,
+        "nothing follows from the marks: there are several solutions, two of which are\nLWWL\n\nWLLW\n",
+    ),
+    "the board after in a format": (["3x3:d4d", "--stage", "do", "--to", "wb"], 0, "WLWL4LWLW\n"),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_answers(name: str) -> None:
+    args, status, out = ANSWERS[name]
+    assert lightup("hint", *args) == (status, out, "")
+
+
+def test_lit_cells_count_as_dots() -> None:
+    """The step that is left is not to put dots where the bulb shines."""
+    ran = lightup("hint", "*..\n...\n..2", "--stage", "do")
+    assert ran == (0, "*..\n..*\n.*2\n", "")
+
+
+@pytest.mark.parametrize("format", ["json", "pzprv3", "tatham-save", "text", "underscore", "wb"])
+def test_marks_in_other_formats(format: str) -> None:
+    """With the bulb one cell is left; without it nothing would follow."""
+    board = Board.from_rows(["*.", ".."])
+    text = dumps(board, format)
+    assert loads(text, format).bulbs == board.bulbs, "the format does not hold bulbs"
+    ran = lightup("hint", "-", "--from", format, "--stage", "do", stdin=text)
+    assert ran == (0, "*.\n.*\n", "")
+
+
+def test_dots_in_other_formats(tmp_path: Path) -> None:
+    for format in ("json", "pzprv3", "tatham-save"):
+        file = tmp_path / format
+        file.write_text(dumps(Board.from_rows(["x.", ".."]), format))
+        assert lightup("hint", str(file), "--stage", "where").out == "Look at the dark cell r1c1.\n"
+
+
+def test_json_has_the_stages_up_to_the_one_asked_for() -> None:
+    stages = [*TOLD]
+    for number, stage in enumerate(stages, 1):
+        ran = lightup("hint", V2, "--json", "--stage", stage)
+        report = json.loads(ran.out)
+        assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
+        assert [name for name in stages if name in report] == stages[:number]
+        assert (report["kind"], report["mistake"], report["moves"]) == ("step", None, 1)
+        assert (report["technique"], report["level"]) == ("empty corner", 1)
+        assert ("step" in report) == (number > 2)  # it names the cell
+        if number < 3:
+            assert "r2c2" not in ran.out
+    assert [f"{line}\n" for line in report["why"]] == TOLD["why"].splitlines(keepends=True)
+    assert f"{report['do']}\n" == TOLD["do"]
+    assert report["step"]["dots"] == ["r2c2"]
+    assert report["step"]["cost"] == 4
+    assert [rule["rule"] for rule in report["step"]["rules"]] == ["run", "run", "clue"]
+    assert report["step"]["drawing"]["supposed"] == {"cell": "r2c2", "bulb": True}
+
+
+JSON: dict[str, tuple[list[str], int, dict[str, object]]] = {
+    "solved": (["*.\n.*"], 0, {"kind": "solved", "mistake": None}),
+    "no solution": (["4.\n.."], 1, {"kind": "unsolvable", "mistake": None}),
+    "several": (
+        [SEVERAL, "--to", "wb"],
+        1,
+        {"kind": "several", "mistake": None, "solutions": ["LWWL", "WLLW"]},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_json(name: str) -> None:
+    args, status, report = JSON[name]
+    ran = lightup("hint", *args, "--json")
+    assert (ran.status, json.loads(ran.out), ran.err) == (status, report, "")
+
+
+def test_a_mistake_in_json() -> None:
+    assert json.loads(lightup("hint", MISTAKE, "--json").out)["mistake"] is True
+    ran = lightup("hint", "1*#\n*..", "--json", "--show-mistake")
+    assert ran.status == 1
+    assert json.loads(ran.out)["mistake"] == {
+        "reasons": ["The 1 at r1c1 has two bulbs."],
+        "rules": [{"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]}],
+        "marks": ["r1c2", "r2c1"],
+        "take_back": ["r2c1"],
+    }
+
+
+BAD = {
+    "a missing file": (["no-such-file"], "no such file"),
+    "several puzzles": (["-"], "expected one puzzle, got 2"),
+    "no puzzle": (["..\n.?"], "expected one of . # 0 1 2 3 4 * x at r2c2, got '?'"),
+    "two inputs": ([V2, V2], "got unexpected extra argument"),
+    "no such stage": ([V2, "--stage", "all"], "invalid value for '--stage'"),
+    "no such format": ([V2, "--to", "morse"], "invalid value for '--to'"),
+    "no time": ([V2, "--timeout", "0"], "expected a number of seconds above 0"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input(name: str) -> None:
+    args, complaint = BAD[name]
+    ran = lightup("hint", *args, stdin="2x2:d\n3x3:i\n")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert complaint in ran.err
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_gives_up(options: list[str]) -> None:
+    ran = lightup("hint", "-", "--timeout", "0.2", *options, stdin=HARD)
+    assert ran == (3, "", "gave up: out of time\n")

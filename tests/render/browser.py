@@ -1,0 +1,26 @@
+"""A real browser without a window, if there is one."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def dom_of(page: Path, fragment: str = "") -> str:
+    """The page as it is after its scripts have run, opened at a fragment."""
+    browser = next(filter(None, map(shutil.which, NAMES)), None)
+    if browser is None:
+        pytest.skip(f"no browser: none of the commands {', '.join(NAMES)} is installed")
+    profile = page.with_suffix(".profile")
+    command = [
+        *(browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}"),
+        *("--dump-dom", f"{page.as_uri()}{fragment}"),
+    ]
+    done = subprocess.run(command, capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
