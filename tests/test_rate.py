@@ -18,6 +18,7 @@ from lightup.board import Board
 from lightup.deduce import TECHNIQUES, reasoning_on
 from lightup.engines import native
 from lightup.errors import NoSolution, OutOfTime, SeveralSolutions
+from lightup.explain import way
 from lightup.formats import split
 from lightup.puzzle import Puzzle
 from lightup.rate import LEVELS, Rating, level_of, rate
@@ -191,6 +192,11 @@ def test_every_cell_is_counted_with_the_technique_that_decides_it() -> None:
         rating = rated(puzzle)
         assert max(names[name] for name in rating.techniques) == rating.level
         assert sum(rating.techniques.values()) == len([*puzzle.white])
+
+
+def test_no_step_of_the_explained_way_is_harder() -> None:
+    for puzzle in sample():
+        assert max(step.level for step in way(puzzle)) <= level_of(puzzle), puzzle.rows
 
 
 # What share of the puzzles of at most 400 cells each level and those below it solve, in the survey of

@@ -27,12 +27,13 @@ BULB, DOT = "*", "x"
 class Board(Grid):
     """A puzzle, the cells that hold a bulb and the cells that are known to hold none."""
 
-    __slots__ = ("puzzle", "bulbs", "dots", "_lit")  # noqa: RUF023 (the order of the fields)
+    __slots__ = ("puzzle", "bulbs", "dots", "_lit", "_unknown")  # noqa: RUF023 (the order of the fields)
 
     puzzle: Puzzle
     bulbs: frozenset[int]
     dots: frozenset[int]
     _lit: frozenset[int] | None
+    _unknown: frozenset[int] | None
 
     def __init__(self, puzzle: Puzzle, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> None:
         bulbs, dots = frozenset(bulbs), frozenset(dots)
@@ -40,7 +41,7 @@ class Board(Grid):
         _check_marks(puzzle, "dot", dots)
         for cell in bulbs & dots:
             raise BoardError(f"expected a bulb or a dot, got both at {puzzle.place(cell)}")
-        self._set(puzzle, bulbs, dots, None)
+        self._set(puzzle, bulbs, dots, None, None)
 
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
@@ -91,7 +92,10 @@ class Board(Grid):
     @property
     def unknown(self) -> frozenset[int]:
         """The white cells without a bulb or a dot."""
-        return frozenset(self.puzzle.white) - self.bulbs - self.dots
+        if self._unknown is None:
+            unknown = frozenset(self.puzzle.white) - self.bulbs - self.dots
+            return self._cache("_unknown", unknown)
+        return self._unknown
 
     def with_marks(self, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> Self:
         """The board with further bulbs and dots."""

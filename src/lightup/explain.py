@@ -80,7 +80,8 @@ def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int]
     cells = [*techniques] or common_cells(board, deadline)
     if not cells:
         return None
-    step = _smallest_step(board, cells, a_solution(board, deadline), deadline)
+    level = TECHNIQUES[found[0][0] if found else codes.BEYOND_TRIAL].level
+    step = _smallest_step(board, cells, level, a_solution(board, deadline), deadline)
     number = min(step.technique.number, techniques.get(step.cell, codes.BEYOND_TRIAL))
     same = steps_of(board, [finding for finding in found if finding[0] == number], reasoning)
     return replace(step, technique=TECHNIQUES[number]), len(same) or 1
@@ -108,17 +109,20 @@ def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Ste
 
 
 def _smallest_step(
-    board: Board, cells: Iterable[int], solution: frozenset[int], deadline: float
+    board: Board,
+    cells: Iterable[int],
+    level: int,
+    solution: frozenset[int],
+    deadline: float,
 ) -> Step:
-    """The step with the smallest argument for one of these cells, which are all forced.
+    """The step with the smallest argument for one of these cells, which are forced at this level.
 
     A rule alone costs less than any two that are needed; and where no rule alone has anything to say,
     nothing costs as little as an empty corner with so few clues.
     """
-    at_once = [(rules, cell) for cell in cells for rules in _single_rules(board, cell)]
-    at_once = at_once or [(rules, cell) for cell in cells for rules in _corners(board, cell)]
-    if at_once:
-        return _step(board, *min(at_once, key=lambda found: _size(found[0], board)), solution)
+    if shapes := {0: _single_rules, 1: _corners}.get(level):
+        found = ((rules, cell) for cell in cells for rules in shapes(board, cell))
+        return _step(board, *min(found, key=lambda one: _size(one[0], board)), solution)
     arguments = Arguments(board, likely=solution, deadline=deadline)
     best: tuple[tuple[Rule, ...], int] | None = None
     for cell in cells:
@@ -132,15 +136,22 @@ def _smallest_step(
 
 
 def _single_rules(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
-    """The rules that decide an unknown cell alone."""
+    """The rules that decide an unknown cell alone, of the cheapest kind that does."""
     puzzle = board.puzzle
-    runs = [*map(puzzle.run_rule, puzzle.runs_of(cell))]
-    clues = map(puzzle.clue_rule, puzzle.clues_beside(cell))
-    dark = map(puzzle.lit_rule, puzzle.view(cell) - board.lit)
-    for rule in (*runs, *clues, *dark):
-        bulbs = len(board.bulbs.intersection(rule.cells))
-        if bulbs == rule.high or bulbs + len(board.unknown.intersection(rule.cells)) == rule.low:
-            yield (rule,)
+    for kind in (
+        map(puzzle.run_rule, puzzle.runs_of(cell)),
+        map(puzzle.clue_rule, puzzle.clues_beside(cell)),
+        map(puzzle.lit_rule, puzzle.view(cell) - board.lit),
+    ):
+        if rules := [(rule,) for rule in kind if _decides(rule, board)]:
+            yield from rules
+            return
+
+
+def _decides(rule: Rule, board: Board) -> bool:
+    """Whether a rule alone decides its unknown cells."""
+    bulbs = len(board.bulbs.intersection(rule.cells))
+    return bulbs == rule.high or bulbs + len(board.unknown.intersection(rule.cells)) == rule.low
 
 
 def _corners(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:

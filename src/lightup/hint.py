@@ -99,13 +99,13 @@ def _named(cell: int, board: Board) -> str:
 def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:
     """Gives the easiest next step, by the smallest argument; a cell that is lit counts as a dot."""
     board, deadline = as_board(puzzle), deadline_in(seconds)
-    if board.solved:
-        return Hint(board, "solved")
     try:
         mistake = find_mistake(board, seconds=seconds_left(deadline))
     except NoSolution:
         return Hint(board, "unsolvable")
     start = mistake.repaired if mistake else board
+    if start.solved:
+        return Hint(start, "solved", mistake)
     following = next_step(start.with_light(), seconds=seconds_left(deadline))
     if following:
         return Hint(start, "step", mistake, *following)

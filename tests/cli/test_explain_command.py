@@ -23,9 +23,9 @@ CORNER = (
 )
 STEPS = (
     f"1. {CORNER}",
-    "2. Lonely cell (level 0): No other cell can light r1c2. So a bulb at r1c2.\n",
-    "3. Complete clue (level 0): The 1 at r1c1 has its bulb. So no bulb at r2c1.\n",
-    "4. Last light (level 0): Only r2c3 can light r2c1. So a bulb at r2c3.\n",
+    "2. Lonely cell (level 0): No other cell can light r1c2. So r1c2 holds a bulb.\n",
+    "3. Complete clue (level 0): The 1 at r1c1 has its bulb. So r2c1 holds no bulb.\n",
+    "4. Last light (level 0): Only r2c3 can light r2c1. So r2c3 holds a bulb.\n",
 )
 END = "\n1*#\nxx*\n\nsolved\n"
 
@@ -43,8 +43,12 @@ WAYS: dict[str, tuple[list[str], int, str]] = {
         f"{STEPS[0]}\n1.#\n.x.\n\n{STEPS[1]}\n1*#\n.x.\n\n{STEPS[2]}\n1*#\nxx.\n\n{STEPS[3]}{END}",
     ),
     "up to a level": ([V2, "--level", "1"], 0, "".join(STEPS) + END),
-    "not that far": ([V2, "--level", "0"], 1, "\n1.#\n...\n\nno further step\n"),
-    "several solutions": ([SEVERAL], 1, "\n..\n..\n\nno further step\n"),
+    "not that far": ([V2, "--level", "0"], 1, "\n1.#\n...\n\nno further step up to level 0\n"),
+    "several solutions": (
+        [SEVERAL],
+        1,
+        "\n..\n..\n\nnothing more follows: there are several solutions\n",
+    ),
     "no solution": ([NONE], 1, "the board has no solution\n"),
     "no cell to fill": (["##\n##"], 0, "\n##\n##\n\nsolved\n"),
     "marks passed over": (["1.#\n*x."], 0, "".join(STEPS) + END),
@@ -52,7 +56,7 @@ WAYS: dict[str, tuple[list[str], int, str]] = {
         ["1*#\nx..", "--keep-marks"],
         0,
         "1. Lit cells (level 0): The bulb at r1c2 lights r2c2. So no bulb there.\n"
-        "2. Last light (level 0): Only r2c3 can light r2c1. So a bulb at r2c3.\n" + END,
+        "2. Last light (level 0): Only r2c3 can light r2c1. So r2c3 holds a bulb.\n" + END,
     ),
     "wrong marks kept": (["**\n..", "--keep-marks"], 1, "the board has no solution\n"),
 }
@@ -71,7 +75,7 @@ CELLS: dict[str, tuple[list[str], int, str]] = {
     "other marks are": (
         ["1.#\n.x.", "--cell", "r1c2"],
         0,
-        "Lonely cell (level 0): No other cell can light r1c2. So a bulb at r1c2.\n",
+        "Lonely cell (level 0): No other cell can light r1c2. So r1c2 holds a bulb.\n",
     ),
     "not forced": (
         ["..\n..", "--cell", "r1c2"],
@@ -86,7 +90,7 @@ CELLS: dict[str, tuple[list[str], int, str]] = {
     "lit cells count as dots": (
         ["*.\n..", "--cell", "r2c2"],
         0,
-        "Lonely cell (level 0): No other cell can light r2c2. So a bulb at r2c2.\n",
+        "Lonely cell (level 0): No other cell can light r2c2. So r2c2 holds a bulb.\n",
     ),
     "no solution": ([NONE, "--cell", "r1c2"], 1, "the board has no solution\n"),
 }
@@ -103,7 +107,7 @@ BAD = {
     "an empty name": ([V2, "--cell", ""], "expected a cell from r1c1 to r2c3, got ''"),
     "row 0": ([V2, "--cell", "r0c1"], "expected a cell from r1c1 to r2c3, got 'r0c1'"),
     "outside": ([V2, "--cell", "r99c99"], "expected a cell from r1c1 to r2c3, got 'r99c99'"),
-    "other digits": ([V2, "--cell", "r١c1"], "expected a cell from r1c1 to r2c3"),
+    "other digits": ([V2, "--cell", "r\u0661c1"], "expected a cell from r1c1 to r2c3"),
     "a huge number": ([V2, "--cell", f"r{'9' * 5000}c1"], "expected a cell from r1c1 to r2c3"),
     "a wall": ([V2, "--cell", "r1c3"], "expected a white cell, got the wall r1c3"),
     "a clue": ([V2, "--cell", "r1c1"], "expected a white cell, got the wall r1c1"),

@@ -26,8 +26,8 @@ def test_one_puzzle_in_words() -> None:
         "hardest step: empty corner, cost 4, proven the least\n"
         "  1.#\n"
         "  ...\n"
-        "  If r2c2 held a bulb, it would light r1c2. It would also light r2c1. Then the 1 at r1c1 would "
-        "have no place left. So r2c2 holds no bulb.\n",
+        "  If r2c2 held a bulb, it would light r1c2. It would also light r2c1. "
+        "Then the 1 at r1c1 would have no place left. So r2c2 holds no bulb.\n",
         "",
     )
 

@@ -41,18 +41,18 @@ def signs(drawing: str, kind: str) -> list[ElementTree.Element]:
 def cell_of(element: ElementTree.Element, width: int) -> int:
     """The cell that a sign is drawn on."""
     numbers = {name: float(value) for name, value in element.items() if re.fullmatch(r"-?\d+", value)}
-    if "points" in element.keys():
-        x, y = map(float, element.get("points", "").split()[0].split(","))
-    elif "d" in element.keys():
-        x, y = map(float, re.findall(r"\d+", element.get("d", ""))[:2])
+    path = element.get("points") or element.get("d")
+    if path:
+        x, y = map(float, re.findall(r"\d+", path)[:2])
     else:
         x = numbers.get("cx", numbers.get("x", 0) + numbers.get("width", 0) / 2)
         y = numbers.get("cy", numbers.get("y", 0) + numbers.get("height", 0) / 2)
     return int(y // SIDE) * width + int(x // SIDE)
 
 
-def cells_with(drawing: str, kind: str, board: Board) -> list[int]:
-    return sorted(cell_of(element, board.width) for element in signs(drawing, kind))
+def cells_with(drawing: str, kind: str, board: Board, tag: str | None = None) -> list[int]:
+    found = (sign for sign in signs(drawing, kind) if tag is None or sign.tag == f"{SVG}{tag}")
+    return sorted(cell_of(sign, board.width) for sign in found)
 
 
 def test_a_board_has_all_its_signs() -> None:
@@ -88,12 +88,21 @@ def test_the_signs_of_a_step() -> None:
         assert len(signs(drawing, "broken")) == len(signs(drawing, "sign")) == (told.broken is not None)
 
 
+def test_a_bulb_and_none_are_told_apart_where_they_are_decided() -> None:
+    for step, told in zip(STEPS, TOLD, strict=True):
+        drawing, supposed = svg.draw(step.board, told), {told.supposed}
+        assert cells_with(drawing, "new", step.board, "circle") == sorted(step.bulbs - supposed)
+        assert cells_with(drawing, "new", step.board, "path") == sorted(step.dots - supposed)
+
+
 def test_where_a_trial_leads() -> None:
     for step, told in zip(STEPS, TOLD, strict=True):
         drawing, board = svg.draw(step.board, told), step.board
         moves = told.moves if told.supposed is not None else ()
-        assert cells_with(drawing, "ghost", board) == sorted(c for move in moves for c in move.bulbs)
-        assert cells_with(drawing, "cross", board) == sorted(c for move in moves for c in move.dots)
+        bulbs = sorted(cell for move in moves for cell in move.bulbs)
+        assert cells_with(drawing, "ghost", board, "circle") == bulbs
+        dots = sorted(cell for move in moves for cell in move.dots)
+        assert cells_with(drawing, "ghost", board, "path") == dots
         rounds = Counter(cell for move in moves for cell in move.bulbs | move.dots)
         assert cells_with(drawing, "round", board) == sorted(rounds.elements())
 
