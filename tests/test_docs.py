@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -12,10 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from lightup import loads, solve
 from lightup.cli.app import COMMANDS
+from lightup.deduce import TECHNIQUES
 from lightup.formats import FORMATS
-from lightup.render import svg
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -58,10 +58,13 @@ def test_python_examples_are_true() -> None:
     assert result.failed == 0
 
 
-def test_the_picture_is_drawn_by_the_project() -> None:
-    solution = solve(loads((ROOT / "examples" / "10x10.txt").read_text())).solution
-    assert solution is not None
-    assert (ROOT / "docs" / "board.svg").read_text() == svg.draw(solution)
+def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
+    files = runpy.run_path(str(ROOT / "docs" / "draw.py"))["files"]()
+    assert len(files) == 2 + len(TECHNIQUES)
+    for place, text in files.items():
+        assert place.read_text(encoding="utf-8") == text, "run docs/draw.py"
+    pictures = set((ROOT / "docs" / "techniques").iterdir())
+    assert pictures <= files.keys()
 
 
 def test_every_command_and_format_is_documented() -> None:

@@ -15,7 +15,7 @@ import pytest
 from lightup.argue import Arguments
 from lightup.argue import cost as cost_of
 from lightup.board import Board
-from lightup.deduce import TECHNIQUES, reasoning_on
+from lightup.deduce import TECHNIQUES, Step, reasoning_on
 from lightup.engines import native
 from lightup.errors import NoSolution, OutOfTime, SeveralSolutions
 from lightup.explain import way
@@ -92,6 +92,11 @@ def batches(puzzle: Puzzle, least_cost: Costs) -> Iterator[Batch]:
         board = board.with_marks(cells & solution, cells - solution)
 
 
+def hardest_of(rating: Rating) -> Step:
+    assert rating.hardest is not None
+    return rating.hardest
+
+
 def assert_rated_so(rating: Rating, expected: list[Batch]) -> None:
     hard = [batch.cost for batch in expected if batch.level == rating.level]
     stretches = [len([*some]) for one, some in groupby(expected, lambda b: b.available == 1) if one]
@@ -100,7 +105,7 @@ def assert_rated_so(rating: Rating, expected: list[Batch]) -> None:
     assert rating.batches == len(expected)
     assert rating.hard_batches == sum(batch.level > 0 for batch in expected)
     assert rating.bottleneck == max(stretches, default=0)
-    assert rating.hardest.cost == max(hard), rating.puzzle.rows
+    assert hardest_of(rating).cost == max(hard), rating.puzzle.rows
     assert sum(rating.techniques.values()) == sum(len(batch.cells) for batch in expected)
 
 
@@ -149,7 +154,7 @@ def sample() -> list[Puzzle]:
 def test_the_hardest_step_has_the_smallest_argument() -> None:
     for puzzle in sample():
         (solution,) = solutions(puzzle)
-        step = rated(puzzle).hardest
+        step = hardest_of(rated(puzzle))
         arguments = Arguments(step.board)
         assert step.rules == arguments.smallest(step.cell, bulb=step.cell in solution)
         assert step.bulbs <= solution
@@ -168,7 +173,7 @@ def rated(puzzle: Puzzle) -> Rating:
 def told(rating: Rating) -> tuple[object, ...]:
     """All of a rating but what names cells."""
     counts = rating.batches, rating.hard_batches, rating.bottleneck
-    return rating.level, rating.name, counts, rating.techniques, rating.hardest.cost
+    return rating.level, rating.name, counts, rating.techniques, hardest_of(rating).cost
 
 
 def test_all_images_of_a_puzzle_are_rated_alike() -> None:

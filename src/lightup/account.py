@@ -218,9 +218,16 @@ def _needed(events: Sequence[_Event]) -> list[_Event]:
         concluded = {cell: value for cell, value in event.concluded.items() if cell in asked}
         if concluded or not kept:
             kept.append(_Event(event.rule, event.round, event.state, concluded))
-            assert event.rule
-            asked.update(cell for cell in event.rule.cells if cell in event.state)
+            asked.update(_premises(event))
     return kept[::-1]
+
+
+def _premises(event: _Event) -> list[int]:
+    """The cells by which a rule is at work: bulbs if it takes no more, else those that hold none."""
+    assert event.rule
+    bulbs = sum(event.state.get(cell, False) for cell in event.rule.cells)
+    full = bulbs >= event.rule.high + (not event.concluded)
+    return [cell for cell in event.rule.cells if event.state.get(cell) is full]
 
 
 def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[_Event], State]:

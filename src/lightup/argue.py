@@ -60,7 +60,8 @@ class Arguments:
         deadline: float = NEVER,
     ) -> None:
         self._board = board
-        self._variables = {cell: number for number, cell in enumerate(sorted(board.unknown), 1)}
+        cells = board.unknown if rules is None else board.unknown & _cells_of(rules)
+        self._variables = {cell: number for number, cell in enumerate(sorted(cells), 1)}
         self._rules = []
         groups = []
         for rule in board.puzzle.rules if rules is None else rules:
@@ -76,10 +77,14 @@ class Arguments:
 
         Empty if there is no argument, or none that costs at most so much.
         """
+        if cell not in self._variables:
+            return ()
         return self._first_in_place(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
 
     def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
         """What the smallest argument costs, if there is one and it costs at most so much."""
+        if cell not in self._variables:
+            return None
         weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
         return None if weight is None else weight // _MOST**2
 
@@ -123,6 +128,10 @@ def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[lis
     return [*map(list, at_least), *map(list, at_most)]
 
 
+def _cells_of(rules: Iterable[Rule]) -> set[int]:
+    return {cell for rule in rules for cell in rule.cells}
+
+
 def place_of(rules: Iterable[Rule], board: Board) -> tuple[int, object]:
     """How large a rectangle an argument takes up, and where its rules come in reading order."""
     rules = [*rules]
@@ -140,7 +149,7 @@ def fewest_marks(
     Without bulbs and dots: with which they contradict each other.
     """
     rules = [*rules]
-    cells = sorted({cell for rule in rules for cell in rule.cells}.union(bulbs, dots))
+    cells = sorted(_cells_of(rules).union(bulbs, dots))
     variables = {cell: number for number, cell in enumerate(cells, 1)}
     opposite = [-variables[cell] for cell in bulbs] + [variables[cell] for cell in dots]
     marked, cores = _cores_of_marks(board, rules, variables, [opposite] if opposite else [])

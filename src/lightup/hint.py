@@ -89,11 +89,8 @@ class Hint:
 
 
 def _named(cell: int, board: Board) -> str:
-    symbol = board.cells[cell]
-    if symbol == "*":
-        return f"the bulb at {board.place(cell)}"
-    kind = f"the {symbol} at" if symbol.isdigit() else "the dark cell"
-    return f"{kind} {board.place(cell)}"
+    clue = board.cells[cell]
+    return f"{f'the {clue} at' if clue.isdigit() else 'the dark cell'} {board.place(cell)}"
 
 
 def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:

@@ -5,9 +5,9 @@ The *level* is that of the hardest step when the easiest open steps are always t
 
     c * (1 + ln((u + 1) / (a + 1)))
 
-where c is the cost of its smallest argument, u the number of unknown cells, and a how many of them have
-an argument that costs no more. The *bottleneck* is the longest stretch of batches with a = 1: only one
-cell to find at a time.
+where c is the cost of its smallest argument, u the number of unknown cells, and a how many of those
+that a technique shows have an argument that costs no more. The *bottleneck* is the longest stretch of
+batches with a = 1: only one cell to find at a time.
 
 >>> from lightup.puzzle import Puzzle
 >>> rating = rate(Puzzle.from_rows(["1.#", "..."]))
@@ -33,7 +33,7 @@ from .explain import next_step
 from .kernel import codes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from .deduce import Finding, Step
     from .kernel.reasoning import Reasoning
@@ -79,7 +79,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is; `hardest` is its hardest step, by the smallest argument, proven."""
+    """How hard a puzzle is; `hardest`, if it takes any step, has the smallest argument."""
 
     puzzle: Puzzle
     level: int
@@ -88,7 +88,7 @@ class Rating:
     hard_batches: int
     bottleneck: int
     techniques: dict[str, int]
-    hardest: Step
+    hardest: Step | None
 
     @property
     def name(self) -> str:
@@ -114,10 +114,7 @@ def rate(puzzle: Puzzle, *, seconds: float | None = None) -> Rating:
     deadline = deadline_in(seconds)
     level = _level(puzzle, deadline)
     batches = [*_batches(puzzle, deadline)]
-    hardest = max(batches, key=lambda batch: (batch.level, batch.cost))
     stretches = [len([*group]) for one, group in groupby(batches, lambda b: b.available == 1) if one]
-    step = next_step(hardest.board, seconds=seconds_left(deadline))
-    assert step
     return Rating(
         puzzle,
         level,
@@ -126,8 +123,15 @@ def rate(puzzle: Puzzle, *, seconds: float | None = None) -> Rating:
         sum(batch.level > 0 for batch in batches),
         max(stretches, default=0),
         dict(sum((batch.techniques for batch in batches), Counter())),
-        step[0],
+        _hardest(batches, deadline),
     )
+
+
+def _hardest(batches: list[Batch], deadline: float) -> Step | None:
+    """The first step, by the smallest argument, of the batch that costs most at the highest level."""
+    hardest = max(batches, key=lambda batch: (batch.level, batch.cost), default=None)
+    step = hardest and next_step(hardest.board, seconds=seconds_left(deadline))
+    return step[0] if step else None
 
 
 def _batches(puzzle: Puzzle, deadline: float) -> Iterator[Batch]:
@@ -141,10 +145,10 @@ def _batches(puzzle: Puzzle, deadline: float) -> Iterator[Batch]:
         if level < 2:
             cost, available = _known_cost(found, reasoning)
         else:
-            cost, available = _measured_cost(board, sorted(cells), solution, deadline)
-        yield Batch(
-            board, level, cost, available, Counter(TECHNIQUES[number].name for number, *_ in found)
-        )
+            others = reasoning.open_cells() if level < BEYOND else board.unknown
+            cost, available = _measured_cost(board, sorted(cells), others, solution, deadline)
+        techniques = Counter(TECHNIQUES[number].name for number, *_ in found)
+        yield Batch(board, level, cost, available, techniques)
         board = board.with_marks(cells & solution, cells - solution)
 
 
@@ -161,15 +165,19 @@ def _known_cost(found: list[Finding], reasoning: Reasoning) -> tuple[int, int]:
 
 
 def _measured_cost(
-    board: Board, cells: list[int], solution: frozenset[int], deadline: float
+    board: Board,
+    cells: Iterable[int],
+    others: Iterable[int],
+    solution: frozenset[int],
+    deadline: float,
 ) -> tuple[int, int]:
-    """The least cost of an argument for one of these cells, and how many cells cost no more."""
+    """The least cost of an argument for one of these cells, and how many of the others cost no more."""
     arguments = Arguments(board, likely=solution, deadline=deadline)
-    least: int | None = None
+    least = None
     for cell in cells:
         at_most = None if least is None else least - 1
         found = arguments.least_cost(cell, bulb=cell in solution, at_most=at_most)
         least = least if found is None else found
     assert least is not None
-    cheap = (arguments.least_cost(c, bulb=c in solution, at_most=least) for c in board.unknown)
-    return least, sum(found is not None for found in cheap)
+    costs = (arguments.least_cost(c, bulb=c in solution, at_most=least) for c in others)
+    return least, sum(cost is not None for cost in costs)

@@ -117,6 +117,7 @@ def test_json() -> None:
         "bottleneck": rating.bottleneck,
         "techniques": rating.techniques,
     }
+    assert rating.hardest is not None
     assert hardest["board"] == str(rating.hardest.board)
     assert (hardest["technique"], hardest["cost"]) == (
         rating.hardest.technique.name,

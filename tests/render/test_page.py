@@ -70,7 +70,7 @@ def steps() -> tuple[Step, ...]:
 
 
 def drawn() -> str:
-    return page.draw(Board(PUZZLE), steps())
+    return page.draw(Board(PUZZLE), steps(), "solved")
 
 
 class Seen(dict[str, dict[str, object]]):
@@ -185,10 +185,10 @@ def test_the_page_stands_alone() -> None:
 
 def test_a_way_that_does_not_lead_to_the_end() -> None:
     board = Board.from_rows(["..", ".."])
-    text = page.draw(board, [*way(board)])
-    assert re.findall("<h2>(.*?)</h2>", text) == ["Nothing more follows: there are several solutions."]
+    text = page.draw(board, [*way(board)], "nothing more follows")
+    assert re.findall("<h2>(.*?)</h2>", text) == ["Nothing more follows"]
 
 
 def test_nothing_to_do() -> None:
     board = Board.from_rows(["*.", ".*"])
-    assert re.findall("<h2>(.*?)</h2>", page.draw(board, [])) == ["Solved."]
+    assert re.findall("<h2>(.*?)</h2>", page.draw(board, [], "solved")) == ["Solved"]

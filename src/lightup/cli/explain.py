@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -69,32 +70,34 @@ def explain(
     """Explain step by step how a puzzle is solved.
 
     Each step has the smallest argument there is. With --cell: why that cell is so, from the bulbs and
-    dots of the board; cells that are lit count as dots. Without it, bulbs and dots are passed over
+    dots of the board; cells that are lit count as dots. Without --cell, bulbs and dots are passed over
     unless --keep-marks is given.
 
     Exit status: 0 if the way leads to the only solution (with --cell: if the cell is forced), 1 if it
     does not, 2 for bad input, 3 if it gave up.
     """
-    if to == "html" and (as_json or cell):
+    if to == "html" and (as_json or cell is not None):
         raise click.UsageError(f"expected --to html or {'--json' if as_json else '--cell'}, got both")
     board = read_board(read_text(input), reading)
     try:
-        if cell:
-            return _explain_cell(board, _cell_at(cell, board), timeout, as_json)
+        if cell is not None:
+            return _explain_cell(board, _cell_at(cell, board), timeout, as_json, output)
         start = board if keep_marks else type(board)(board.puzzle)
         steps = _up_to(level, way(start, seconds=timeout))
         if to == "text" and not as_json:
             return _tell_way(start, steps, every, level, output)
         found = [*options.watched(steps, "explaining", len(start.unknown), _decided)]
     except NoSolution:
-        return _say("the board has no solution", as_json)
+        answer: dict[str, object] = {"solved": False} if cell is None else {"forced": False}
+        return _say_no("the board has no solution", answer if as_json else None, output)
     end = start.with_marks(*conclusions(found))
+    verdict = _verdict(end, level)
     if to == "html":
-        output.write(page.draw(start, found))
+        output.write(page.draw(start, found, verdict))
     else:
-        texts = {"puzzle": dumps(start, "text"), "end": dumps(end, "text")}
+        texts = {"puzzle": dumps(start, "text"), "end": dumps(end, "text"), "message": verdict}
         report = {"solved": end.solved, **texts, "steps": [*map(step_as_json, found)]}
-        options.show_json(report)
+        output.write(f"{json.dumps(report)}\n")
     return YES if end.solved else NO
 
 
@@ -114,8 +117,7 @@ def _tell_way(start: Board, steps: Iterable[Step], every: int, level: int, outpu
     """Writes the steps as they are found, with the board from time to time and in the end."""
     board, number = start, 0
     for number, step in enumerate(steps, 1):
-        name = step.technique.name.capitalize()
-        output.write(f"{number}. {name} (level {step.level}): {sentence(step)}\n")
+        output.write(f"{number}. {_told(step)}\n")
         board = board.with_marks(step.bulbs, step.dots)
         if number % every == 0:
             output.write(f"\n{options.picture(board, None)}\n\n")
@@ -142,23 +144,25 @@ def _cell_at(place: str, board: Board) -> int:
     return (row - 1) * board.width + col - 1
 
 
-def _explain_cell(board: Board, cell: int, timeout: float | None, as_json: bool) -> int:
+def _explain_cell(board: Board, cell: int, timeout: float | None, as_json: bool, output: TextIO) -> int:
     """Says why a cell is so."""
     lit = board.with_light()
     step = explain_cell(board if cell in lit.dots - board.dots else lit, cell, seconds=timeout)
     if step is None:
-        return _say(f"{board.place(cell)} is not forced: it may hold a bulb, or none", as_json)
+        message = f"{board.place(cell)} is not forced: it may hold a bulb, or none"
+        return _say_no(message, {"forced": False} if as_json else None, output)
     if as_json:
-        options.show_json({"forced": True, "step": step_as_json(step)})
+        output.write(f"{json.dumps({'forced': True, 'step': step_as_json(step)})}\n")
     else:
-        options.show(f"{step.technique.name.capitalize()} (level {step.level}): {sentence(step)}")
+        output.write(f"{_told(step)}\n")
     return YES
 
 
-def _say(message: str, as_json: bool) -> int:
-    """Answers no."""
-    if as_json:
-        options.show_json({"forced": False, "message": message})
-    else:
-        options.show(message)
+def _told(step: Step) -> str:
+    return f"{step.technique.name.capitalize()} (level {step.level}): {sentence(step)}"
+
+
+def _say_no(message: str, answer: dict[str, object] | None, output: TextIO) -> int:
+    """Answers no: in words, or with more in JSON."""
+    output.write(f"{message if answer is None else json.dumps(answer | {'message': message})}\n")
     return NO

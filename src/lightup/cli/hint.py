@@ -56,7 +56,7 @@ def hint(
 
 def _tell(given: Hint, stage: str, show_mistake: bool, target: str | None) -> None:
     if given.mistake:
-        options.show("\n".join(_complaints(given.mistake, show_mistake)))
+        options.show("\n".join(_complaints(given.mistake, show_mistake)), err=target is not None)
     if given.kind == "solved":
         options.show("solved")
     elif given.kind == "unsolvable":
@@ -84,7 +84,7 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
     """The stages up to the one that is asked for."""
     report: dict[str, object] = {"kind": given.kind, "mistake": None}
     if given.mistake:
-        report["mistake"] = _mistake_as_json(given.mistake) if show_mistake else True
+        report["mistake"] = _mistake_as_json(given.mistake, show_mistake)
     if given.solutions:
         report["solutions"] = [dumps(board, target or "text") for board in given.solutions]
     if given.step:
@@ -102,10 +102,17 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
     return report
 
 
-def _mistake_as_json(mistake: Mistake) -> dict[str, object]:
-    return {
-        "reasons": [*mistake.reasons],
-        "rules": rules_as_json(mistake.board, mistake.rules),
-        "marks": places(mistake.board, mistake.marks),
-        "take_back": places(mistake.board, mistake.wrong),
-    }
+def _mistake_as_json(mistake: Mistake, show_mistake: bool) -> dict[str, object]:
+    """How many marks are wrong, and, if wanted, which and why."""
+    report: dict[str, object] = {"wrong_marks": len(mistake.wrong)}
+    return (
+        report
+        if not show_mistake
+        else report
+        | {
+            "reasons": [*mistake.reasons],
+            "rules": rules_as_json(mistake.board, mistake.rules),
+            "marks": places(mistake.board, mistake.marks),
+            "take_back": places(mistake.board, mistake.wrong),
+        }
+    )

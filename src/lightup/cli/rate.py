@@ -95,13 +95,9 @@ def _not_rated(item: Item, error: Exception, as_json: bool, alone: bool) -> int:
 
 
 def _figures(rating: Rating) -> tuple[str, ...]:
-    return (
-        f"{rating.score:.1f}",
-        str(rating.batches),
-        str(rating.bottleneck),
-        rating.hardest.technique.name,
-        str(rating.hardest.cost),
-    )
+    hardest = rating.hardest
+    step = (hardest.technique.name, str(hardest.cost)) if hardest else ("-", "-")
+    return f"{rating.score:.1f}", str(rating.batches), str(rating.bottleneck), *step
 
 
 def _words(level: int, rating: Rating | None) -> str:
@@ -109,19 +105,17 @@ def _words(level: int, rating: Rating | None) -> str:
     title = f"level {level} ({LEVELS[level]})"
     if rating is None:
         return title
-    hardest = rating.hardest
     used = ", ".join(f"{name} {number}" for name, number in rating.techniques.items())
-    return "\n".join(
-        [
-            f"{title}, score {rating.score:.1f}",
-            f"batches: {rating.batches}, of which {rating.hard_batches} take more than single rules; "
-            f"bottleneck: {rating.bottleneck}",
-            f"cells by technique: {used}",
-            f"hardest step: {hardest.technique.name}, cost {hardest.cost}, proven the least",
-            *(f"  {line}" for line in str(hardest.board).splitlines()),
-            f"  {sentence(hardest)}",
-        ]
-    )
+    lines = [
+        f"{title}, score {rating.score:.1f}",
+        f"batches: {rating.batches}; beyond single rules: {rating.hard_batches}; "
+        f"bottleneck: {rating.bottleneck}",
+        f"cells by technique: {used or 'none'}",
+    ]
+    if hardest := rating.hardest:
+        lines.append(f"hardest step: {hardest.technique.name}, cost {hardest.cost}, proven the least")
+        lines += (f"  {line}" for line in (*hardest.board.rows, sentence(hardest)))
+    return "\n".join(lines)
 
 
 def _as_json(level: int, rating: Rating | None) -> dict[str, object]:
@@ -133,6 +127,7 @@ def _as_json(level: int, rating: Rating | None) -> dict[str, object]:
             "hard_batches": rating.hard_batches,
             "bottleneck": rating.bottleneck,
             "techniques": rating.techniques,
-            "hardest": {"board": str(rating.hardest.board), **step_as_json(rating.hardest)},
+            "hardest": rating.hardest
+            and {"board": str(rating.hardest.board), **step_as_json(rating.hardest)},
         }
     return report

@@ -67,6 +67,16 @@ class Reasoning(Trial):
         self._forget_notes()
         return found
 
+    def open_cells(self) -> list[int]:
+        """The unknown cells that some technique decides, up to the longest trial; and forgets them."""
+        self._forget_notes()
+        self._find(3)
+        self._find_by_trial(0, ANY_NUMBER, SHORT_TRIAL)
+        cells = [self.note[place] for place in range(self.notes)]
+        self._forget_notes()
+        cells.sort()
+        return cells
+
     def is_solved(self) -> bool:
         """Whether the bulbs alone obey every rule."""
         cells = range(self.size)

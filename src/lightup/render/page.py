@@ -3,7 +3,7 @@
 >>> from lightup.board import Board
 >>> from lightup.explain import way
 >>> board = Board.from_rows(["1.#", "..."])
->>> page = draw(board, [*way(board)])
+>>> page = draw(board, [*way(board)], "solved")
 >>> page.startswith("<!doctype html>"), page.count("<h2>")
 (True, 5)
 """
@@ -43,9 +43,9 @@ ol.steps h2 { font-size: 1.1rem; margin: 0 } ol.steps p { margin: .3rem 0 }
 
 LEGEND = (
     "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Broken "
-    "circle: what is supposed. Thin circles and crosses: where that leads, with the number of the "
-    "round. Red sign: the rule that it breaks. Green broken frame: what is decided. Arrow keys step, "
-    "too."
+    "circle or cross: what is supposed. Thin circles and crosses: where that leads, with the number of "
+    "the round. Red sign: the rule that it breaks. Green broken frame: what is decided. Arrow keys "
+    "step, too."
 )
 
 SCRIPT = """\
@@ -53,23 +53,24 @@ const parts = [...document.querySelectorAll("[data-step]")];
 const slider = document.querySelector("input"), count = document.querySelector("output");
 const last = Number(slider.max);
 function show(step) {
-  step = Math.max(0, Math.min(last, step));
+  step = Math.max(1, Math.min(last, Math.trunc(step) || 1));
   for (const part of parts) part.toggleAttribute("hidden", Number(part.dataset.step) !== step);
   slider.value = step;
-  count.textContent = `${Math.min(step + 1, last)} of ${last}`;
-  if (step === last) count.textContent = "the end";
-  history.replaceState(null, "", `#${step + 1}`);
+  count.textContent = step === last ? "the end" : `${step} of ${last - 1}`;
+  history.replaceState(null, "", `#${step}`);
 }
 const go = by => show(Number(slider.value) + by);
 document.querySelector("#back").onclick = () => go(-1);
 document.querySelector("#next").onclick = () => go(1);
 slider.oninput = () => go(0);
 document.onkeydown = event => {
-  if (event.target === slider) return;
+  if (event.target === slider || event.altKey || event.ctrlKey || event.metaKey) return;
   const keys = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last };
   if (event.key in keys) { go(keys[event.key]); event.preventDefault(); }
 };
-show(Number(location.hash.slice(1) || 1) - 1);"""
+const open = () => show(Number(location.hash.slice(1)));
+onhashchange = open;
+open();"""
 
 
 PAGE = """\
@@ -91,7 +92,7 @@ $picture
 </figure>
 <section>
 <nav><button id="back" type="button">Back</button><button id="next" type="button">Next</button>
-<input type="range" min="0" max="$last" value="0" aria-label="step"><output></output></nav>
+<input type="range" min="1" max="$last" value="1" aria-label="step"><output></output></nav>
 <ol class="steps" aria-live="polite">
 $texts
 </ol>
@@ -106,19 +107,31 @@ $script
 """
 
 
-def draw(start: Board, steps: Sequence[Step]) -> str:
-    """Draws a way as a page: a picture and the reasons for each step, and the board at the end."""
+def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
+    """Draws a way as a page: a picture and the reasons for each step, in the end board and verdict."""
     end = start.with_marks(*conclusions(steps))
     told = [account(step) for step in steps]
     drawings = [[*svg.marks(one.step.board), *svg.step_on(one)] for one in told]
-    parts = (_part(number, lines) for number, lines in enumerate([*drawings, [*svg.marks(end)]]))
-    verdict = "Solved." if end.solved else "Nothing more follows: there are several solutions."
+    parts = (_part(number, lines) for number, lines in enumerate([*drawings, [*svg.marks(end)]], 1))
     return Template(PAGE).substitute(
         title=f"Light Up, {start.height} rows of {start.width} cells, step by step",
         style="\n".join([svg.STYLE, svg.STEP_STYLE, STYLE]),
-        picture="\n".join([svg.opening(start), *svg.grid(start.puzzle), *parts, "</svg>"]),
-        last=len(steps),
-        texts="\n".join([*map(_text, range(len(told)), told), _item(len(told), f"<h2>{verdict}</h2>")]),
+        picture="\n".join(
+            [
+                svg.opening(start, svg.MARGIN),
+                *svg.labels(start),
+                *svg.grid(start.puzzle),
+                *parts,
+                "</svg>",
+            ]
+        ),
+        last=len(steps) + 1,
+        texts="\n".join(
+            [
+                *(_text(number, one) for number, one in enumerate(told, 1)),
+                _item(len(told) + 1, f"<h2>{verdict.capitalize()}</h2>"),
+            ]
+        ),
         legend=LEGEND,
         script=SCRIPT,
     )
@@ -126,7 +139,12 @@ def draw(start: Board, steps: Sequence[Step]) -> str:
 
 def _part(number: int, lines: Sequence[str]) -> str:
     """What is drawn for one step only."""
-    return "\n".join([f'<g data-step="{number}">', *lines, "</g>"])
+    return "\n".join([f'<g data-step="{number}"{_unless_first(number)}>', *lines, "</g>"])
+
+
+def _unless_first(number: int) -> str:
+    """What keeps all but the first step from being seen."""
+    return "" if number == 1 else " hidden"
 
 
 def _text(number: int, told: Account) -> str:
@@ -142,4 +160,4 @@ def _text(number: int, told: Account) -> str:
 
 
 def _item(number: int, content: str) -> str:
-    return f'<li data-step="{number}">{content}</li>'
+    return f'<li data-step="{number}"{_unless_first(number)}>{content}</li>'

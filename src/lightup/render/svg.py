@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..puzzle import Puzzle
 
 SIDE = 36  # of a cell, in SVG units
+MARGIN = 20  # for the numbers of rows and columns
 STYLE = """\
 .white { fill: #fff } .lit { fill: #fff3b0 } .wall { fill: #222 }
 .white, .lit, .wall { stroke: #888 }
@@ -34,25 +35,38 @@ stroke-width: 2.5 }
 .round { fill: #333; font: 11px sans-serif }
 .decided { fill: none; stroke: #14804a; stroke-width: 4; stroke-dasharray: 9 3 }
 .broken { fill: #c1121f; stroke: #fff } .sign { fill: #fff; font: bold 12px sans-serif; \
-text-anchor: middle }"""
+text-anchor: middle }
+.label { font: 12px sans-serif; fill: #777; text-anchor: middle }"""
 
 
 def draw(board: Board, told: Account | None = None) -> str:
     """Draws a board: walls and clues, bulbs, the cells that they light, dots; and a step, if told."""
-    style = f"{STYLE}\n{STEP_STYLE}" if told else STYLE
+    begin = [opening(board, MARGIN if told else 0)]
+    if told:
+        begin += [f"<style>{STYLE}\n{STEP_STYLE}</style>", *labels(board)]
+    else:
+        begin.append(f"<style>{STYLE}</style>")
     step = step_on(told) if told else ()
-    lines = [opening(board), f"<style>{style}</style>", *grid(board.puzzle), *marks(board), *step]
-    return "\n".join([*lines, "</svg>\n"])
+    return "\n".join([*begin, *grid(board.puzzle), *marks(board), *step, "</svg>\n"])
 
 
-def opening(board: Grid) -> str:
-    """The begin of a drawing: its size and its title."""
-    width, height = board.width * SIDE + 2, board.height * SIDE + 2
+def opening(board: Grid, margin: int = 0) -> str:
+    """The begin of a drawing: its size and its title; with a margin above and to the left."""
+    first = -1 - margin
+    width, height = board.width * SIDE + 1 - first, board.height * SIDE + 1 - first
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{first} {first} {width} {height}" '
         f'width="{width}" height="{height}" role="img">\n'
         f"<title>Light Up, {board.height} rows of {board.width} cells</title>"
     )
+
+
+def labels(board: Grid) -> Iterator[str]:
+    """The numbers of the rows and columns, in the margin."""
+    for row in range(board.height):
+        yield f'<text class="label" x="-10" y="{row * SIDE + SIDE // 2 + 4}">{row + 1}</text>'
+    for col in range(board.width):
+        yield f'<text class="label" x="{col * SIDE + SIDE // 2}" y="-5">{col + 1}</text>'
 
 
 def grid(puzzle: Puzzle) -> Iterator[str]:
@@ -89,11 +103,12 @@ def step_on(told: Account) -> Iterator[str]:
 
 
 def _decided(told: Account) -> Iterator[str]:
-    """What the cells hold that are decided; where the opposite is supposed, that is drawn instead."""
+    """What the decided cells hold; of those in a trial, what they would hold is drawn instead."""
     board, bulbs = told.step.board, told.step.bulbs
+    trial = {cell for move in told.moves for cell in move.bulbs | move.dots} | {told.supposed}
     for cell in sorted(bulbs | told.step.dots):
         yield _square(board, cell, "decided", 3)
-        if cell != told.supposed:
+        if told.supposed is None or cell not in trial:
             yield (
                 _circle(board, cell, "new", SIDE // 4) if cell in bulbs else _cross(board, cell, "new")
             )
@@ -102,7 +117,8 @@ def _decided(told: Account) -> Iterator[str]:
 def _supposed(told: Account, cell: int) -> Iterator[str]:
     """The opposite of what is decided: a bulb, or the sign for none."""
     board = told.step.board
-    yield _circle(board, cell, "supposed", 4 if told.step.is_bulb else SIDE // 3)
+    is_bulb = not told.step.is_bulb
+    yield _circle(board, cell, "supposed", SIDE // 3) if is_bulb else _cross(board, cell, "supposed", 9)
     rule = told.broken
     if rule:
         place = max(told.moves[-1].because) if rule.kind == "run" else rule.cell
@@ -131,9 +147,11 @@ def _hatch(board: Board, cell: int) -> Iterator[str]:
         )
 
 
-def _cross(board: Grid, cell: int, kind: str) -> str:
+def _cross(board: Grid, cell: int, kind: str, arm: int = 4) -> str:
     x, y = _centre(board, cell)
-    return f'<path class="{kind}" d="M{x - 4} {y - 4}l8 8m0 -8l-8 8"/>'
+    across = 2 * arm
+    path = f"M{x - arm} {y - arm}l{across} {across}m0 {-across}l{-across} {across}"
+    return f'<path class="{kind}" d="{path}"/>'
 
 
 def _centre(board: Grid, cell: int) -> tuple[int, int]:
