@@ -17,10 +17,10 @@ INTRODUCTION = """\
 # Techniques
 
 The kinds of steps that `lightup` knows, easiest first, each on a board. The blue ring is what the step
-is about (hatched: a dark cell), blue lines are lines of sight, the broken circle is what is supposed,
-thin circles and crosses are where that leads, with the number of the round, the red sign is the rule
-that is broken, the green broken frame is what is decided. [reasoning.md](reasoning.md) tells how the
-steps are found.
+is about (hatched: a dark cell), blue lines are lines of sight, the dashed circle or cross is what is
+supposed, thin circles and crosses are where that leads, with the number of the round, the red sign is
+the rule that is broken, the green dashed frame is what is decided. [reasoning.md](reasoning.md) tells
+how the steps are found.
 
 This page is written by `docs/draw.py` from the table `lightup.deduce.TECHNIQUES`.
 """

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from lightup.account import account
 from lightup.argue import Arguments, in_order
 from lightup.board import Board
 from lightup.deduce import TECHNIQUES, Step, Technique, batches, conclusions, reasoning_on
@@ -348,3 +349,28 @@ def test_a_way_starts_from_the_marks_of_a_board() -> None:
     board = board_of("1.#/.x.")
     first = next(way(board))
     assert (first.technique.name, first.board) == ("lonely cell", board)
+
+
+def test_a_name_is_that_of_a_technique_that_finds_the_cell() -> None:
+    """Two dark cells with three places each are no pair: it takes a trial."""
+    board = Board.from_rows([".x.", "...", ".x."])
+    following = next_step(board)
+    assert following
+    assert following[0].technique.name == "short trial"
+
+
+def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
+    """Rules that take five assumptions inside each other, as seen on real boards."""
+    board = Board.from_rows(["......"] * 6)
+    rules = board.puzzle.rules
+    step = Step(board, TECHNIQUES[-1], rules, 0, frozenset({0}), frozenset())
+    told = account(step)
+    assert [move.rule for move in told.moves] == [*rules]
+    assert not told.by_single_rules
+    assert told.reasons[0].startswith("If r1c1 held no bulb, not all of this could be: the cells")
+
+
+def test_a_cell_off_the_board_is_refused() -> None:
+    for cell in (-1, 4, 99):
+        with pytest.raises(BoardError, match=f"expected a cell inside the grid, got {cell}"):
+            explain(Board.from_rows(["..", ".."]), cell)

@@ -10,7 +10,7 @@ import pytest
 
 from lightup.board import Board
 from lightup.engines import native
-from lightup.errors import NoSolution, OutOfTime
+from lightup.errors import BoardError, OutOfTime
 from lightup.hint import STAGES, Hint, hint
 from lightup.rate import level_of
 
@@ -263,7 +263,7 @@ def test_kinds(name: str) -> None:
 def test_only_a_step_has_stages() -> None:
     given = hint(Board.from_rows(["..", ".."]))
     for stage in STAGES:
-        with pytest.raises(NoSolution, match="expected a board with a next step"):
+        with pytest.raises(BoardError, match="expected a board with a next step"):
             getattr(given, stage)
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .explain import explain, way
     from .formats import dumps, loads, split
     from .hint import Hint, hint
+    from .mistakes import Mistake, find_mistake
     from .puzzle import Puzzle, Rule
     from .rate import Rating, level_of, rate
     from .solve import Result, Status, common, count, solutions, solve
@@ -44,6 +45,7 @@ __all__ = [
     "Board",
     "Hint",
     "LightUpError",
+    "Mistake",
     "Puzzle",
     "Rating",
     "Result",
@@ -61,6 +63,7 @@ __all__ = [
     "dumps",
     "encode",
     "explain",
+    "find_mistake",
     "hint",
     "level_of",
     "loads",
@@ -85,6 +88,7 @@ _HOMES = {
     "explain": ["explain", "way"],
     "formats": ["dumps", "loads", "split"],
     "hint": ["Hint", "hint"],
+    "mistakes": ["Mistake", "find_mistake"],
     "puzzle": ["Puzzle", "Rule"],
     "rate": ["Rating", "level_of", "rate"],
     "solve": ["Result", "Status", "common", "count", "solutions", "solve"],

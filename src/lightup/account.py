@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     State = dict[int, bool]  # which cells hold a bulb, and which hold none
 
+MOST_NESTED = 4  # assumptions that anybody would follow
 NUMBERS = ("no", "one", "two", "three", "four")
 
 
@@ -51,11 +52,15 @@ class Move:
 
 @dataclass(frozen=True)
 class Account:
-    """The moves of a step in their order; the last words say what is concluded."""
+    """The moves of a step in their order; the last words say what is concluded.
+
+    `by_single_rules` says that it takes no further assumption to get to the contradiction.
+    """
 
     step: Step
     moves: tuple[Move, ...]
     conclusion: str
+    by_single_rules: bool = True
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -71,11 +76,6 @@ class Account:
     def rounds(self) -> int:
         """How many rounds the contradiction takes."""
         return self.moves[-1].round
-
-    @property
-    def by_single_rules(self) -> bool:
-        """Whether single rules alone lead to the contradiction."""
-        return all(move.rule for move in self.moves)
 
     @property
     def subject(self) -> frozenset[int]:
@@ -116,17 +116,24 @@ def account(step: Step) -> Account:
     """Tells how the rules of a step lead to its conclusion."""
     if len(step.rules) == 1:
         return _directly(step)
-    board = step.board
-    state = _state(board, step.rules)
+    state = _state(step.board, step.rules)
     state[step.cell] = not step.is_bulb
-    moves = [*_told(board, _refutation(state, step.rules), step)]
-    return Account(step, tuple(moves), _conclusion(step))
+    try:
+        moves = tuple(_told(step.board, _refutation(state, step.rules), step))
+    except _TooLong:
+        moves = tuple(_listed(step))
+        return Account(step, moves, _conclusion(step), by_single_rules=False)
+    single = all(move.rule for move in moves)
+    return Account(step, moves, _conclusion(step), by_single_rules=single)
 
 
 def contradiction(board: Board, rules: Sequence[Rule]) -> tuple[str, ...]:
     """Tells how marks break rules, one sentence for each."""
-    events = _refutation(_state(board, rules), rules)
-    texts = [_text(board, event, would=False) for event in events]
+    try:
+        events = _refutation(_state(board, rules), rules)
+        texts = [_text(board, event, would=False) for event in events]
+    except _TooLong:
+        texts = [_asked(board, rule) for rule in rules]
     return tuple(f"{text[:1].upper()}{text[1:]}." for text in texts)
 
 
@@ -186,15 +193,21 @@ class _Event:
     concluded: Mapping[int, bool]
 
 
-def _refutation(state: State, rules: Sequence[Rule], round: int = 0) -> list[_Event]:
+class _TooLong(Exception):
+    """A way that nobody would follow."""
+
+
+def _refutation(state: State, rules: Sequence[Rule], round: int = 0, nested: int = 0) -> list[_Event]:
     """The way from what is supposed to a rule that is broken, without what it does not need."""
     events, state = _follow(state, rules, round)
     if events and not events[-1].concluded:
         return _needed(events)
+    if nested == MOST_NESTED:
+        raise _TooLong
     round = events[-1].round if events else round
     cell = min(_open_cells(state, rules), key=lambda cell: _work(cell, state, rules))
     for value in (True, False):
-        branch = _refutation({**state, cell: value}, rules, round)
+        branch = _refutation({**state, cell: value}, rules, round, nested + 1)
         events += [_Event(None, round, state, {cell: value}), *branch]
     return events
 
@@ -276,9 +289,7 @@ def _told(board: Board, events: Iterable[_Event], step: Step) -> Iterator[Move]:
             own = f"the bulb at {board.place(step.cell)} would light"
             text = text.replace(own, "it would light")
             comma = "," if event.rule else ":"
-            text = (
-                f"If {board.place(step.cell)} held {'no' if step.is_bulb else 'a'} bulb{comma} {text}"
-            )
+            text = f"If {_opposite(step)}{comma} {text}"
         elif _same_bulb(event, before):
             text = f"It would also light {_list(board, event.concluded)}"
         elif event.rule and (event.round > before.round or not event.concluded):
@@ -289,6 +300,30 @@ def _told(board: Board, events: Iterable[_Event], step: Step) -> Iterator[Move]:
         dots = frozenset(event.concluded) - bulbs
         yield Move(event.rule, event.round, bulbs, dots, _because(event), f"{text}.")
         before = event
+
+
+def _opposite(step: Step) -> str:
+    return f"{step.board.place(step.cell)} held {'no' if step.is_bulb else 'a'} bulb"
+
+
+def _listed(step: Step) -> Iterator[Move]:
+    """The rules of a step alone, where the way from one to the other is too long to tell."""
+    board, nothing = step.board, frozenset[int]()
+    begin = f"If {_opposite(step)}, not all of this could be: "
+    for number, rule in enumerate(step.rules):
+        text = _asked(board, rule)
+        text = f"{text[:1].upper()}{text[1:]}" if number else begin + text
+        yield Move(rule, 0, nothing, nothing, nothing, f"{text}.")
+
+
+def _asked(board: Board, rule: Rule) -> str:
+    """What a rule asks."""
+    if rule.kind == "clue":
+        return f"the {_name(rule, board)} has {_number(rule.high, 'bulb')}"
+    if rule.kind == "lit":
+        return f"the cell {board.place(rule.cell)} is lit"
+    first, last = map(board.place, (rule.cells[0], rule.cells[-1]))
+    return f"the cells {first} to {last} hold at most one bulb"
 
 
 def _because(event: _Event) -> frozenset[int]:

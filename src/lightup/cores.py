@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pysolvers
 from pysat.solvers import Minisat22
 
 from .clock import NEVER, check_time
@@ -61,13 +62,13 @@ class Cores:
         self._solver.set_phases([*likely, *selectors])
         self._pool: list[tuple[frozenset[int], Core]] = []
 
-    def __del__(self) -> None:
-        self._solver.delete()
-
     def contradict(self, given: Sequence[int], groups: Iterable[int]) -> bool:
         """Whether these groups are a core."""
         check_time(self._deadline)
-        return not self._solver.solve([*given, *(self._first + group for group in groups)])
+        try:
+            return not self._solver.solve([*given, *(self._first + group for group in groups)])
+        except pysolvers.error:  # which is how PySAT tells that the user pressed Ctrl-C
+            raise KeyboardInterrupt from None
 
     def cheapest(self, given: Sequence[int] = (), at_most: int | None = None) -> list[Core]:
         """The cheapest cores; none if there is none, or none that costs at most so much.

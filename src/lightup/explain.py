@@ -40,38 +40,64 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle, Rule
 
 
-def explain(board: Board, cell: int, *, seconds: float | None = None) -> Step | None:
+def explain(puzzle: Puzzle | Board, cell: int, *, seconds: float | None = None) -> Step | None:
     """Gives the smallest argument for what a white cell holds; none if that is not forced.
 
     The marks of the board are taken as they are, but for that of the cell itself. What else the same
     rules force is part of the step.
     """
+    board, deadline = as_board(puzzle), deadline_in(seconds)
+    if not 0 <= cell < len(board.puzzle.cells):
+        raise BoardError(f"expected a cell inside the grid, got {cell}")
     if board.puzzle.cells[cell] != ".":
         raise BoardError(f"expected a white cell, got the wall {board.place(cell)}")
     start = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
-    deadline = deadline_in(seconds)
     solution = a_solution(start, deadline)
-    arguments = Arguments(start, likely=solution, deadline=deadline)
-    rules = arguments.smallest(cell, bulb=cell in solution)
+    rules = min(_at_once(start, cell), key=lambda rules: _size(rules, start), default=())
+    if not rules:
+        arguments = Arguments(start, likely=solution, deadline=deadline)
+        rules = arguments.smallest(cell, bulb=cell in solution)
     return _step(start, rules, cell, solution) if rules else None
+
+
+def _at_once(board: Board, cell: int) -> list[tuple[Rule, ...]]:
+    """The arguments for an unknown cell that are known to be the smallest, as far as that is easy.
+
+    A run or a clue alone costs less than any two rules that are needed. Where no rule alone has
+    anything to say, nothing costs as little as an empty corner with so few clues.
+    """
+    single = [rules for rules in _single_rules(board, cell) if rules[0].kind != "lit"]
+    closed = not single and not reasoning_on(board).batch(0)
+    return [*_corners(board, cell)] if closed else single
 
 
 def _step(board: Board, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]) -> Step:
     """A step by these rules, with all that they force."""
-    arguments = Arguments(board, rules)
-    places = {place for rule in rules for place in rule.cells} & board.unknown
-    forced = {place for place in places if arguments.force(rules, place, bulb=place in solution)}
+    forced = _forced(board, rules, cell, solution)
     bulbs = frozenset(forced & solution)
     step = Step(board, TECHNIQUES[codes.BEYOND_TRIAL], rules, cell, bulbs, frozenset(forced - bulbs))
     return replace(step, technique=_technique(step))
+
+
+def _forced(
+    board: Board, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]
+) -> frozenset[int]:
+    """The unknown cells that these rules force; those of one rule, or of a corner, are known."""
+    places = board.unknown.intersection({place for rule in rules for place in rule.cells})
+    if len(rules) == 1:
+        return places
+    if rules in _corners(board, cell):
+        return frozenset({cell})
+    arguments = Arguments(board, rules)
+    return frozenset(p for p in places if arguments.force(rules, p, bulb=p in solution))
 
 
 def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int] | None:
     """Gives the easiest step that is open, by the smallest argument, and how many of its kind are.
 
     None if nothing follows from the marks. Of the cells that are open at the easiest level it is the
-    one with the smallest argument; where the shape of that is a harder technique than the one by which
-    the cell was found, the step keeps the easier name.
+    one with the smallest argument; where the shape of that is of a harder technique, the step has the
+    name of the one by which the cell was found.
     """
     deadline = deadline_in(seconds)
     reasoning = reasoning_on(board, deadline)
@@ -82,7 +108,9 @@ def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int]
         return None
     level = TECHNIQUES[found[0][0] if found else codes.BEYOND_TRIAL].level
     step = _smallest_step(board, cells, level, a_solution(board, deadline), deadline)
-    number = min(step.technique.number, techniques.get(step.cell, codes.BEYOND_TRIAL))
+    number = step.technique.number
+    if step.level != level:
+        number = techniques.get(step.cell, codes.BEYOND_TRIAL)
     same = steps_of(board, [finding for finding in found if finding[0] == number], reasoning)
     return replace(step, technique=TECHNIQUES[number]), len(same) or 1
 
@@ -117,8 +145,7 @@ def _smallest_step(
 ) -> Step:
     """The step with the smallest argument for one of these cells, which are forced at this level.
 
-    A rule alone costs less than any two that are needed; and where no rule alone has anything to say,
-    nothing costs as little as an empty corner with so few clues.
+    Those of the first two levels are known.
     """
     if shapes := {0: _single_rules, 1: _corners}.get(level):
         found = ((rules, cell) for cell in cells for rules in shapes(board, cell))
@@ -175,7 +202,14 @@ def _size(rules: Iterable[Rule], board: Board) -> tuple[object, ...]:
 
 def _technique(step: Step) -> Technique:
     """The technique that a step is an example of, told by the shape of its argument."""
-    return TECHNIQUES[_by_one_rule(step) if len(step.rules) == 1 else _by_shape(account(step))]
+    if len(step.rules) == 1:
+        return TECHNIQUES[_by_one_rule(step)]
+    number = _by_shape(account(step))
+    if number < codes.SHORT_TRIAL:
+        found = reasoning_on(step.board).findings(number)
+        if step.cell not in {cell for _, _, _, cell, _ in found}:
+            number = _by_trial(step)
+    return TECHNIQUES[number]
 
 
 def _by_one_rule(step: Step) -> int:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from .account import account, listed
 from .clock import deadline_in, seconds_left
 from .deduce import as_board
-from .errors import NoSolution
+from .errors import BoardError, NoSolution
 from .explain import next_step
 from .mistakes import find_mistake
 from .solve import solutions
@@ -57,7 +57,7 @@ class Hint:
     def next(self) -> Step:
         """The next step, where there is one."""
         if self.step is None:
-            raise NoSolution(f"expected a board with a next step, got one that is {self.kind}")
+            raise BoardError(f"expected a board with a next step, got one that is {self.kind}")
         return self.step
 
     @property

@@ -35,6 +35,13 @@ class Mistake:
     wrong: frozenset[int]
 
     @property
+    def broken(self) -> tuple[str, ...]:
+        """What is broken, in words, if the board is complete: each cell lit, or marked."""
+        if self.board.with_light().unknown:
+            return ()
+        return tuple(map(self.board.complaint, self.board.broken()))
+
+    @property
     def reasons(self) -> tuple[str, ...]:
         """A sentence for each rule, in the order in which they work."""
         puzzle, bulbs, dots = self.board.puzzle, self.board.bulbs, self.board.dots

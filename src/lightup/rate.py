@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from .argue import Arguments
 from .board import Board
 from .clock import deadline_in, seconds_left
-from .deduce import TECHNIQUES, a_solution, findings, reasoning_on
+from .deduce import TECHNIQUES, a_solution, as_board, findings, reasoning_on
 from .engines import native
 from .errors import NoSolution, SeveralSolutions
 from .explain import next_step
@@ -95,9 +95,9 @@ class Rating:
         return LEVELS[self.level]
 
 
-def level_of(puzzle: Puzzle, *, seconds: float | None = None) -> int:
-    """Gives the level alone, which is fast; raises as `rate` does."""
-    return _level(puzzle, deadline_in(seconds))
+def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
+    """Gives the level alone, which is fast; passes over marks and raises as `rate` does."""
+    return _level(as_board(puzzle).puzzle, deadline_in(seconds))
 
 
 def _level(puzzle: Puzzle, deadline: float) -> int:
@@ -109,9 +109,12 @@ def _level(puzzle: Puzzle, deadline: float) -> int:
     return level
 
 
-def rate(puzzle: Puzzle, *, seconds: float | None = None) -> Rating:
-    """Rates a puzzle; raises `NoSolution` or `SeveralSolutions` if it has not exactly one."""
-    deadline = deadline_in(seconds)
+def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
+    """Rates a puzzle, passing over marks.
+
+    Raises `NoSolution` or `SeveralSolutions` if it has not exactly one.
+    """
+    puzzle, deadline = as_board(puzzle).puzzle, deadline_in(seconds)
     level = _level(puzzle, deadline)
     batches = [*_batches(puzzle, deadline)]
     stretches = [len([*group]) for one, group in groupby(batches, lambda b: b.available == 1) if one]

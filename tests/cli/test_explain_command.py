@@ -142,6 +142,7 @@ def test_json() -> None:
         "solved": True,
         "puzzle": "1.#\n...",
         "end": "1*#\nxx*",
+        "message": "solved",
     }
     assert [(step["level"], step["cost"]) for step in report["steps"]] == [
         (1, 4),
@@ -184,9 +185,10 @@ def test_json() -> None:
 
 def test_json_of_what_has_no_end() -> None:
     ran = lightup("explain", V2, "--json", "--level", "0")
+    capped = "no further step up to level 0"
     assert (ran.status, json.loads(ran.out)) == (
         1,
-        {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "steps": []},
+        {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "message": capped, "steps": []},
     )
     ran = lightup("explain", NONE, "--json")
     assert (ran.status, json.loads(ran.out)["message"]) == (1, "the board has no solution")
@@ -226,8 +228,8 @@ def test_a_page_stands_alone() -> None:
 
 # A page of a board from which the way does not lead to the end.
 VERDICTS = {
-    "solved": ([V2], 0, "Solved."),
-    "several": ([SEVERAL], 1, "Nothing more follows: there are several solutions."),
+    "solved": ([V2], 0, "Solved"),
+    "several": ([SEVERAL], 1, "Nothing more follows: there are several solutions"),
 }
 
 
@@ -253,4 +255,14 @@ def test_a_page_needs_a_solution() -> None:
 def test_gives_up(options: list[str]) -> None:
     ran = lightup("explain", "-", "--timeout", "0.2", *options, stdin=HARD)
     assert (ran.status, ran.err) == (3, "gave up: out of time\n")
-    assert not ran.out or not options  # as text the steps come as they are found
+    if options == ["--json"]:
+        assert json.loads(ran.out) == {"message": "gave up: out of time"}
+    else:
+        assert not ran.out or not options  # as text the steps come as they are found
+
+
+def test_a_bulb_is_not_its_own_reason() -> None:
+    """The light of a bulb was taken for a fact when the bulb itself was in question."""
+    for board in ("*.\n..", "*..\n.#.\n..x"):
+        ran = lightup("explain", board, "--cell", "r1c1")
+        assert (ran.status, ran.out) == (1, "r1c1 is not forced: it may hold a bulb, or none\n")

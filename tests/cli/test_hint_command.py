@@ -151,10 +151,15 @@ def test_json(name: str) -> None:
 
 
 def test_a_mistake_in_json() -> None:
-    assert json.loads(lightup("hint", MISTAKE, "--json").out)["mistake"] is True
+    assert json.loads(lightup("hint", MISTAKE, "--json").out)["mistake"] == {
+        "wrong_marks": 1,
+        "broken": [],
+    }
     ran = lightup("hint", "1*#\n*..", "--json", "--show-mistake")
     assert ran.status == 1
     assert json.loads(ran.out)["mistake"] == {
+        "wrong_marks": 1,
+        "broken": ["the 1 at r1c1 has 2 bulbs"],
         "reasons": ["The 1 at r1c1 has two bulbs."],
         "rules": [{"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]}],
         "marks": ["r1c2", "r2c1"],
@@ -184,4 +189,6 @@ def test_bad_input(name: str) -> None:
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_gives_up(options: list[str]) -> None:
     ran = lightup("hint", "-", "--timeout", "0.2", *options, stdin=HARD)
-    assert ran == (3, "", "gave up: out of time\n")
+    assert (ran.status, ran.err) == (3, "gave up: out of time\n")
+    answer = {"kind": "unknown", "message": "gave up: out of time"}
+    assert ran.out == (json.dumps(answer) + "\n" if options else "")

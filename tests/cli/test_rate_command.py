@@ -21,7 +21,7 @@ def test_one_puzzle_in_words() -> None:
     assert lightup("rate", V2) == (
         0,
         "level 1 (moderate), score 18.6\n"
-        "batches: 4, of which 1 take more than single rules; bottleneck: 4\n"
+        "batches: 4; beyond single rules: 1; bottleneck: 4\n"
         "cells by technique: empty corner 1, lonely cell 1, complete clue 1, last light 1\n"
         "hardest step: empty corner, cost 4, proven the least\n"
         "  1.#\n"

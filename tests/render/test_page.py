@@ -98,7 +98,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
 
 
 def test_the_fragment_opens_its_step(seen: Seen) -> None:
-    assert seen.step("opened") == 2
+    assert seen.step("opened") == 3
     assert seen["opened"]["count"] == f"3 of {len(steps())}"
 
 
@@ -111,33 +111,35 @@ def test_only_the_words_of_the_step_are_to_be_read(seen: Seen) -> None:
 
 
 def test_buttons_keys_and_slider(seen: Seen) -> None:
-    last = len(steps())
+    last = len(steps()) + 1
     shown = {name: seen.step(name) for name in seen}
     assert shown == {
-        "opened": 2,
-        "next": 3,
-        "back": 2,
-        "two right": 4,
-        "left": 3,
+        "opened": 3,
+        "next": 4,
+        "back": 3,
+        "two right": 5,
+        "left": 4,
         "end": last,
         "past the end": last,
-        "home": 0,
-        "before the begin": 0,
+        "home": 1,
+        "before the begin": 1,
         "slid": 2,
     }
     assert {name: seen[name]["hash"] for name in seen} == {
-        name: f"#{number + 1}" for name, number in shown.items()
+        name: f"#{number}" for name, number in shown.items()
     }
 
 
 def test_the_end_says_that_it_is_solved(seen: Seen) -> None:
-    assert (seen["end"]["words"], seen["end"]["count"]) == ("Solved.", "the end")
+    assert (seen["end"]["words"], seen["end"]["count"]) == ("Solved", "the end")
 
 
-@pytest.mark.parametrize(("fragment", "step"), [("", 0), ("#999", -1), ("#nonsense", 0), ("#0", 0)])
+@pytest.mark.parametrize(
+    ("fragment", "step"), [("", 1), ("#999", -1), ("#nonsense", 1), ("#0", 1), ("#2.7", 2)]
+)
 def test_any_other_fragment_opens_a_step_too(fragment: str, step: int, tmp_path: Path) -> None:
     seen = Seen.by_reader(tmp_path, fragment)
-    assert seen.step("opened") == (len(steps()) if step < 0 else step)
+    assert seen.step("opened") == (len(steps()) + 1 if step < 0 else step)
 
 
 class Outline(HTMLParser):
@@ -166,7 +168,7 @@ def test_every_step_has_a_picture_and_words() -> None:
     outline = Outline()
     outline.feed(drawn())
     assert not outline.open
-    numbers = [*range(len(steps()) + 1)]
+    numbers = [*range(1, len(steps()) + 2)]
     assert outline.steps == numbers * 2
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ..account import sentence
+from ..board import Board
 from ..deduce import conclusions
-from ..errors import InputError, NoSolution
+from ..errors import GaveUp, InputError, NoSolution
 from ..explain import explain as explain_cell
 from ..explain import way
 from ..formats import dumps
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TextIO
 
-    from ..board import Board
     from ..deduce import Step
     from .inputs import Reading
 
@@ -82,11 +82,15 @@ def explain(
     try:
         if cell is not None:
             return _explain_cell(board, _cell_at(cell, board), timeout, as_json, output)
-        start = board if keep_marks else type(board)(board.puzzle)
+        start = board if keep_marks else Board(board.puzzle)
         steps = _up_to(level, way(start, seconds=timeout))
         if to == "text" and not as_json:
             return _tell_way(start, steps, every, level, output)
         found = [*options.watched(steps, "explaining", len(start.unknown), _decided)]
+    except GaveUp as error:
+        if as_json:
+            output.write(f"{json.dumps({'message': f'gave up: {error}'})}\n")
+        raise
     except NoSolution:
         answer: dict[str, object] = {"solved": False} if cell is None else {"forced": False}
         return _say_no("the board has no solution", answer if as_json else None, output)
@@ -146,8 +150,9 @@ def _cell_at(place: str, board: Board) -> int:
 
 def _explain_cell(board: Board, cell: int, timeout: float | None, as_json: bool, output: TextIO) -> int:
     """Says why a cell is so."""
-    lit = board.with_light()
-    step = explain_cell(board if cell in lit.dots - board.dots else lit, cell, seconds=timeout)
+    asked = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
+    start = asked if cell in asked.lit else asked.with_light()
+    step = explain_cell(start, cell, seconds=timeout)
     if step is None:
         message = f"{board.place(cell)} is not forced: it may hold a bulb, or none"
         return _say_no(message, {"forced": False} if as_json else None, output)

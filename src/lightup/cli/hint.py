@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import GaveUp
 from ..formats import dumps
 from ..hint import STAGES
 from ..hint import hint as give_hint
@@ -46,7 +47,13 @@ def hint(
     Exit status: 0 if all marks may be right and there is a step, or the board is solved; 1 if marks
     are wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
     """
-    given = give_hint(read_board(read_text(input), reading), seconds=timeout)
+    board = read_board(read_text(input), reading)
+    try:
+        given = give_hint(board, seconds=timeout)
+    except GaveUp as error:
+        if as_json:
+            options.show_json({"kind": "unknown", "message": f"gave up: {error}"})
+        raise
     if as_json:
         options.show_json(_as_json(given, stage, show_mistake, target))
     else:
@@ -73,11 +80,12 @@ def _tell(given: Hint, stage: str, show_mistake: bool, target: str | None) -> No
 def _complaints(mistake: Mistake, show_mistake: bool) -> list[str]:
     """What is wrong: that something is, or also what and why."""
     number = len(mistake.wrong)
-    if not show_mistake:
-        marks = "a mark is" if number == 1 else f"{number} marks are"
-        return [f"{marks} wrong (--show-mistake says more); without {'it' if number == 1 else 'them'}:"]
-    wrong = ", ".join(places(mistake.board, mistake.wrong))
-    return [*mistake.reasons, f"take back {wrong}; without {'it' if number == 1 else 'them'}:"]
+    without = f"without {'it' if number == 1 else 'them'}:"
+    if show_mistake:
+        wrong = ", ".join(places(mistake.board, mistake.wrong))
+        return [*mistake.reasons, f"take back {wrong}; {without}"]
+    marks = "a mark is" if number == 1 else f"{number} marks are"
+    return [*mistake.broken, f"{marks} wrong (--show-mistake says more); {without}"]
 
 
 def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) -> dict[str, object]:
@@ -104,7 +112,10 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
 
 def _mistake_as_json(mistake: Mistake, show_mistake: bool) -> dict[str, object]:
     """How many marks are wrong, and, if wanted, which and why."""
-    report: dict[str, object] = {"wrong_marks": len(mistake.wrong)}
+    report: dict[str, object] = {
+        "wrong_marks": len(mistake.wrong),
+        "broken": [*mistake.broken],
+    }
     return (
         report
         if not show_mistake

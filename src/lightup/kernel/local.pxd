@@ -23,4 +23,4 @@ cdef class Local(Notes):
     cdef void _look_at_clue(self, int clue, int bulb) noexcept
     cdef void _look_along(self, int run, int bulb) noexcept
     cdef void _note_left_dark(self, int dark, int bulb) noexcept
-    cdef int _killers(self, int run, int leave_out) noexcept
+    cdef int _killed_in(self, int run, int leave_out, int by) noexcept

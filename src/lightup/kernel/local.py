@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from ..clock import NEVER, check_time
+from ..clock import check_time
 from .codes import (
     BULB,
     CLAIMED_CLUE,
@@ -31,10 +31,6 @@ from .codes import (
 )
 from .notes import Notes
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 RUN_COST, CLUE_COST, LIT_COST = 1, 2, 3
 
 
@@ -45,16 +41,8 @@ class Local(Notes):
     that the bulb fills), per run how many. `kill` lists the `kills`.
     """
 
-    def __init__(
-        self,
-        width: int,
-        height: int,
-        codes: bytes,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        Notes.__init__(self, width, height, codes, bulbs, dots, deadline)
+    def _prepare(self) -> None:
+        Notes._prepare(self)
         self.killed = self._ints(self.runs)
         self.kills = 0
         self.kill = self._ints(self.size)
@@ -203,12 +191,10 @@ class Local(Notes):
             cell += self._step(run)
 
     def _note_left_dark(self, dark: int, bulb: int) -> None:
-        by_run, by_clue = self._killers(self.row_run[dark], dark), 0
-        by_clue = by_run >> 16
-        by_run &= 0xFFFF
-        more = self._killers(self.col_run[dark], NO_RULE)
-        by_clue += more >> 16
-        by_run += more & 0xFFFF
+        by_run = self._killed_in(self.row_run[dark], dark, RUN_COST)
+        by_run += self._killed_in(self.col_run[dark], NO_RULE, RUN_COST)
+        by_clue = self._killed_in(self.row_run[dark], dark, CLUE_COST)
+        by_clue += self._killed_in(self.col_run[dark], NO_RULE, CLUE_COST)
         technique = DARK_CELL_AND_CLUE
         if not by_clue:
             technique = COMMON_VIEW
@@ -217,12 +203,12 @@ class Local(Notes):
         cost = LIT_COST + RUN_COST * by_run + CLUE_COST * min(by_clue, 1)
         self._note(bulb, DOT, technique, cost, 4 * dark + LIT, NO_RULE)
 
-    def _killers(self, run: int, leave_out: int) -> int:
-        """How many cells of a run are ruled out by a run, and (above 16 bits) by a clue."""
+    def _killed_in(self, run: int, leave_out: int, by: int) -> int:
+        """How many cells of a run are ruled out so."""
         number = 0
         cell = self.start[run]
         for _ in range(self.length[run]):
-            if cell != leave_out and self.killed_by[cell]:
-                number += 1 if self.killed_by[cell] == RUN_COST else 1 << 16
+            if cell != leave_out and self.killed_by[cell] == by:
+                number += 1
             cell += self._step(run)
         return number

@@ -12,6 +12,7 @@ cdef class Notes(Deduction):
     cdef int* rank
     cdef int* subject
     cdef int* partner
+    cpdef _prepare(self)
     cdef list _as_list(self)
     cdef void _note(self, int cell, int value, int technique, int cost, int first, int second) noexcept
     cdef void _forget_notes(self) noexcept

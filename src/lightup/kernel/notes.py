@@ -36,6 +36,12 @@ class Notes(Deduction):
         deadline: float = NEVER,
     ) -> None:
         Deduction.__init__(self, width, height, codes, bulbs, dots, deadline)
+        self._prepare()
+        self.sound = self._put_marks()
+        self.tightened = 0
+
+    def _prepare(self) -> None:
+        """Makes the arrays that the finders need; each adds its own."""
         self.only = ALL
         self.notes = 0
         self.note = self._ints(self.size)
@@ -43,8 +49,6 @@ class Notes(Deduction):
         self.rank = self._ints(self.size)
         self.subject = self._ints(self.size)
         self.partner = self._ints(self.size)
-        self.sound = self._put_marks()
-        self.tightened = 0
 
     def _as_list(self) -> list[tuple[int, int, int, int, int]]:
         entries = []

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from ..clock import NEVER, check_time
+from ..clock import check_time
 from .codes import (
     BEAM,
     BULB,
@@ -26,10 +26,6 @@ from .codes import (
 )
 from .local import Local
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 class Pairing(Local):
     """The finders of level 3.
@@ -42,16 +38,8 @@ class Pairing(Local):
     a cell in it are linked, from `first_pair` by `next_pair`, a place per cell and run.
     """
 
-    def __init__(
-        self,
-        width: int,
-        height: int,
-        codes: bytes,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        Local.__init__(self, width, height, codes, bulbs, dots, deadline)
+    def _prepare(self) -> None:
+        Local._prepare(self)
         self.seen = self._ints(self.size)
         self.sights = 0
         self.spots = 0

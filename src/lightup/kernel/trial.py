@@ -9,13 +9,9 @@
 
 from __future__ import annotations
 
-from ..clock import NEVER, check_time
+from ..clock import check_time
 from .codes import ANY_NUMBER, BULB, CLUE, DOT, LIT, LONG_TRIAL, NO_RULE, RUN, UNKNOWN
 from .pairing import Pairing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 NOT_REFUTED = -1
 
@@ -28,16 +24,8 @@ class Trial(Pairing):
     rounds depends on nothing but the board.
     """
 
-    def __init__(
-        self,
-        width: int,
-        height: int,
-        codes: bytes,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        Pairing.__init__(self, width, height, codes, bulbs, dots, deadline)
+    def _prepare(self) -> None:
+        Pairing._prepare(self)
         self.waiters = 0
         self.waiting = self._ints(2 * self.size)
         self.waiting_value = self._octets(2 * self.size)

@@ -42,9 +42,9 @@ ol.steps h2 { font-size: 1.1rem; margin: 0 } ol.steps p { margin: .3rem 0 }
 [hidden] { display: none }"""
 
 LEGEND = (
-    "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Broken "
+    "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Dashed "
     "circle or cross: what is supposed. Thin circles and crosses: where that leads, with the number of "
-    "the round. Red sign: the rule that it breaks. Green broken frame: what is decided. Arrow keys "
+    "the round. Red sign: the rule that it breaks. Green dashed frame: what is decided. Arrow keys "
     "step, too."
 )
 

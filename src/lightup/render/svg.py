@@ -51,7 +51,7 @@ def draw(board: Board, told: Account | None = None) -> str:
 
 
 def opening(board: Grid, margin: int = 0) -> str:
-    """The begin of a drawing: its size and its title; with a margin above and to the left."""
+    """The beginning of a drawing: its size and its title; with a margin above and to the left."""
     first = -1 - margin
     width, height = board.width * SIDE + 1 - first, board.height * SIDE + 1 - first
     return (
@@ -121,7 +121,7 @@ def _supposed(told: Account, cell: int) -> Iterator[str]:
     yield _circle(board, cell, "supposed", SIDE // 3) if is_bulb else _cross(board, cell, "supposed", 9)
     rule = told.broken
     if rule:
-        place = max(told.moves[-1].because) if rule.kind == "run" else rule.cell
+        place = max(told.moves[-1].because, default=rule.cell) if rule.kind == "run" else rule.cell
         x, y = _centre(board, place)
         corner = f"{x + 3},{y - 3} {x + 17},{y - 3} {x + 10},{y - 17}"
         yield f'<polygon class="broken" points="{corner}"/>'
