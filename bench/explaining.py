@@ -12,8 +12,7 @@ from typing import TypeVar
 from collection import fresh
 from report import duration, progress, show_table
 
-from lightup import Board, Puzzle, hint, level_of, sentence, way
-from lightup.account import account
+from lightup import Board, Puzzle, account, hint, level_of, rate, way
 from lightup.rate import LEVELS
 
 T = TypeVar("T")
@@ -21,6 +20,12 @@ T = TypeVar("T")
 MOST_CELLS = 400  # of the puzzles on which hints are measured
 PUZZLES_FOR_HINTS = 120
 SIDE_OF_WAYS = 17
+
+# The rows of the table.
+LEVEL, LEVELS_OF_ALL = "level, 10x10", "level, all"
+HINT, HARD_HINT = "hint, every board on the way", "hint, no single rule helps"
+WAY, RATING = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "rating, 10x10"
+
 # The shares in a survey of 838 puzzles of up to 400 cells, which had levels 4 to 6 as one.
 SURVEY = ("15.5 %", "13.2 %", "15.2 %", "29.0 %", "27.1 % (4 to 6)", "", "", "0 %")
 
@@ -51,24 +56,20 @@ def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
     tens = [puzzle for puzzle in collection if (puzzle.width, puzzle.height) == (10, 10)]
     wide = [p for p in collection if (p.width, p.height) == (SIDE_OF_WAYS, SIDE_OF_WAYS)]
     some = small[:: max(len(small) // PUZZLES_FOR_HINTS, 1)]
-    hints = [*_boards_on_the_way(some)]
-    hard = [board for board in hints if hint(board).next.level]
-    hint(hard[0])  # loads what is loaded on first use
     with progress(5) as step:
+        step("boards")  # which also loads what is loaded on first use
+        boards = [*_boards_on_the_way(some)]
+        hard = [board for board in boards if hint(board).next.level]
         step("levels")
-        times = [
-            _times("level, 10x10", level_of, [*map(fresh, tens)]),
-            _times("level, all", level_of, [*map(fresh, collection)]),
-        ]
+        times = [_times(LEVEL, level_of, tens), _times(LEVELS_OF_ALL, level_of, collection)]
         step("hints")
-        times.append(_times("hint, every board on the way", _told_hint, hints))
-        times.append(_times("hint, no single rule helps", _told_hint, hard))
+        times += [_times(HINT, _told_hint, boards), _times(HARD_HINT, _told_hint, hard)]
         step("ways")
-        name = f"way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}"
-        times.append(_times(name, _told_way, [*map(fresh, wide)]))
-        step("shares")
-        counted = Counter(map(level_of, small))
-    found = [times_of for times_of in times if times_of is not None]
+        times.append(_times(WAY, _told_way, wide))
+        step("ratings")
+        times.append(_times(RATING, rate, tens))
+    counted = Counter(map(level_of, small))
+    found = [row for row in times if row is not None]
     return Reasoning(found, [counted[level] for level in range(len(LEVELS))])
 
 
@@ -88,7 +89,7 @@ def _told_hint(board: Board) -> object:
 
 
 def _told_way(puzzle: Puzzle) -> object:
-    return [(sentence(step), account(step)) for step in way(puzzle)]
+    return [account(step) for step in way(fresh(puzzle))]
 
 
 def _times(what: str, do: Callable[[T], object], questions: Sequence[T]) -> Times | None:
