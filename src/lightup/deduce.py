@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 
     Finding = tuple[int, int, int, int, int]  # technique, its two subjects, a cell, its value
 
-HARDEST_TRIAL = 6
-
 
 @dataclass(frozen=True)
 class Technique:
@@ -151,7 +149,7 @@ def reasoning_on(board: Board, deadline: float = NEVER) -> Reasoning:
 
 def findings(reasoning: Reasoning) -> list[Finding]:
     """All that is found at the easiest level at which anything is, up to the longest trial."""
-    found: list[Finding] | None = reasoning.batch(HARDEST_TRIAL)
+    found: list[Finding] | None = reasoning.batch(codes.HARDEST_TRIAL)
     if found is None:
         raise NoSolution
     return found
@@ -175,18 +173,16 @@ def _argument(
     board: Board, reasoning: Reasoning, number: int, subjects: Iterable[int], cell: int, value: int
 ) -> tuple[Rule, ...]:
     """The smallest argument among the rules that a finding is about."""
-    level = TECHNIQUES[number].level
-    if level > 3:
-        rules = [_rule(board, code) for code in reasoning.trace(cell, codes.BULB + codes.DOT - value)]
+    is_bulb = value == codes.BULB
+    if number >= codes.SHORT_TRIAL:
+        opposite = codes.DOT if is_bulb else codes.BULB
+        rules = [_rule(board, code) for code in reasoning.trace(cell, opposite)]
     else:
         rules = [_rule(board, code) for code in subjects if code != codes.NO_RULE]
-        if level:
-            rules = _with_what_connects(board, rules, cell)
-    return tuple(rules) if not level else _smallest(board, rules, cell, value)
-
-
-def _smallest(board: Board, rules: list[Rule] | None, cell: int, value: int) -> tuple[Rule, ...]:
-    return Arguments(board, rules).smallest(cell, bulb=value == codes.BULB)
+        if number < codes.EMPTY_CORNER:
+            return tuple(rules)
+        rules = _with_what_connects(board, rules, cell)
+    return Arguments(board, rules).smallest(cell, bulb=is_bulb)
 
 
 def _with_what_connects(board: Board, rules: list[Rule], cell: int) -> list[Rule]:

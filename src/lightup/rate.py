@@ -59,7 +59,6 @@ COSTS = {
     codes.LONELY_CELL: 3,
     codes.EMPTY_CORNER: 4,
 }
-BEYOND = 7
 
 
 @dataclass(frozen=True)
@@ -102,9 +101,9 @@ def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
 
 def _level(puzzle: Puzzle, deadline: float) -> int:
     level: int = reasoning_on(Board(puzzle), deadline).hardest()
-    if level == BEYOND and len([*islice(native.solutions(Board(puzzle), deadline), 2)]) == 2:
+    if level == codes.BEYOND and len([*islice(native.solutions(Board(puzzle), deadline), 2)]) == 2:
         raise SeveralSolutions("expected a puzzle with one solution, got one with several")
-    if not 0 <= level <= BEYOND:
+    if not 0 <= level <= codes.BEYOND:
         raise NoSolution("expected a puzzle with one solution, got one with none")
     return level
 
@@ -148,7 +147,7 @@ def _batches(puzzle: Puzzle, deadline: float) -> Iterator[Batch]:
         if level < 2:
             cost, available = _known_cost(found, reasoning)
         else:
-            others = reasoning.open_cells() if level < BEYOND else board.unknown
+            others = reasoning.open_cells() if level < codes.BEYOND else board.unknown
             cost, available = _measured_cost(board, sorted(cells), others, solution, deadline)
         techniques = Counter(TECHNIQUES[number].name for number, *_ in found)
         yield Batch(board, level, cost, available, techniques)

@@ -11,10 +11,11 @@ from hypothesis import given
 from lightup.argue import Arguments
 from lightup.board import Board
 from lightup.clock import deadline_in
-from lightup.deduce import HARDEST_TRIAL, TECHNIQUES
+from lightup.deduce import TECHNIQUES
 from lightup.engines import native
 from lightup.errors import OutOfTime
 from lightup.kernel import codes
+from lightup.kernel.codes import HARDEST_TRIAL
 from lightup.puzzle import Puzzle, Rule
 
 from .. import naive
@@ -26,6 +27,7 @@ from .boards import UNIQUE, pigeonholes
 from .kernels import installed, reasoning
 
 Finding = tuple[int, int, int, int, int]
+LEVEL_3 = range(codes.SHARED_CELLS, codes.SHORT_TRIAL)
 FINDERS = range(codes.BEYOND_TRIAL)
 NOT_REFUTED, CONTRADICTION, BEYOND = -1, -2, 7
 
@@ -212,6 +214,15 @@ def test_what_single_rules_conclude_without_it_is_no_part_of_a_trial(kernel: Sim
             assert found == NOT_REFUTED or (first is not None and first <= found), (board, cell)
             later += found != (NOT_REFUTED if first is None else first)
     assert later
+
+
+def test_open_cells_are_those_that_a_technique_decides(kernel: SimpleNamespace) -> None:
+    for board in map(closed, boards_to_reason_on(3, 60)):
+        asked = reasoning(kernel, board)
+        tried = {cell for cell, value in values(board) if asked.rounds(cell, value) >= 0}
+        paired = {cell for number in LEVEL_3 for *_, cell, _ in asked.findings(number)}
+        assert asked.open_cells() == sorted(tried | paired)
+        assert {cell for number in FINDERS for *_, cell, _ in asked.findings(number)} <= tried | paired
 
 
 def test_a_trial_leaves_nothing_behind(kernel: SimpleNamespace) -> None:

@@ -10,7 +10,7 @@ import click
 
 from ..account import sentence
 from ..board import Board
-from ..deduce import conclusions
+from ..deduce import TECHNIQUES, conclusions
 from ..errors import GaveUp, InputError, NoSolution
 from ..explain import explain as explain_cell
 from ..explain import way
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..deduce import Step
     from .inputs import Reading
 
-EASIEST, HARDEST = 0, 7
+HARDEST = TECHNIQUES[-1].level
 
 
 @click.command()
@@ -38,7 +38,7 @@ EASIEST, HARDEST = 0, 7
 @click.option(
     "--level",
     metavar="N",
-    type=click.IntRange(EASIEST, HARDEST),
+    type=click.IntRange(0, HARDEST),
     default=HARDEST,
     help="Take no step above this level, 0 to 7.",
 )

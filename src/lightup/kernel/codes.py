@@ -17,6 +17,9 @@ NO_RULE = -1
 HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS = range(5)
 CERTAIN = 1 << 32  # the noise of a walk that is nothing but noise
 
+# The highest level of a trial, and the level of what no trial shows.
+HARDEST_TRIAL, BEYOND = 6, 7
+
 # The techniques, easiest first; and what stands for any of them, or for any number of rounds.
 ALL, ANY_NUMBER = -1, 1 << 30
 LIT_CELLS, COMPLETE_CLUE, HUNGRY_CLUE, LAST_LIGHT, LONELY_CELL = range(5)

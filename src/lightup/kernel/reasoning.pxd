@@ -1,7 +1,7 @@
 from .trial cimport Trial
 
 cdef int BULB, COMMON_VIEW, EMPTY_CORNER, LONG_TRIAL, SHARED_CELLS, SHORT_TRIAL, TRIAL
-cdef int SHORT, MEDIUM, CONTRADICTION, NOTHING, LAST_LEVEL, BEYOND, ANY_NUMBER, ALL
+cdef int SHORT, MEDIUM, CONTRADICTION, NOTHING, HARDEST_TRIAL, BEYOND, ANY_NUMBER, ALL
 
 cdef class Reasoning(Trial):
     cdef int _level_of(self, int technique) noexcept

@@ -13,9 +13,11 @@ from ..clock import check_time
 from .codes import (
     ALL,
     ANY_NUMBER,
+    BEYOND,
     BULB,
     COMMON_VIEW,
     EMPTY_CORNER,
+    HARDEST_TRIAL,
     LONG_TRIAL,
     SHARED_CELLS,
     SHORT_TRIAL,
@@ -25,7 +27,6 @@ from .trial import Trial
 
 SHORT, MEDIUM = 2, 3  # rounds of a trial
 CONTRADICTION, NOTHING = -2, -1
-LAST_LEVEL, BEYOND = 6, 7
 
 
 class Reasoning(Trial):
@@ -38,7 +39,7 @@ class Reasoning(Trial):
         """
         hardest = 0
         while True:
-            level = self._find_easiest(LAST_LEVEL)
+            level = self._find_easiest(HARDEST_TRIAL)
             if level == CONTRADICTION or not self._take():
                 return CONTRADICTION
             if level == NOTHING:
