@@ -38,11 +38,12 @@ def hint(
     timeout: float | None,
     as_json: bool,
 ) -> int:
-    """Give a hint for the next step, from the bulbs and dots of a board.
+    """Give a hint for the next step.
 
-    It tells as much as --stage asks for: nudge (the kind of step, and how many are open), where (what
-    to look at), why (the reasons), do (the board after the step). Marks that cannot be right are told
-    first; the hint then goes on without them. Cells that are lit count as dots.
+    The hint starts from the bulbs and dots of the board and tells as much as --stage asks for: nudge
+    (the kind of step, and how many are open), where (what to look at), why (the reasons), do (the board
+    after the step). Marks that cannot be right are told first; the hint then goes on without them.
+    Cells that are lit count as dots.
 
     Exit status: 0 if all marks may be right and there is a step, or the board is solved; 1 if marks
     are wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
