@@ -35,6 +35,7 @@ function note(name) {
     words: document.querySelector("ol.steps").innerText,
     count: count.textContent,
     hash: location.hash,
+    bulbs: document.querySelectorAll("[data-from]:not([hidden]) .bulb").length,
   };
   document.querySelector("#seen").textContent = JSON.stringify(seen);
 }
@@ -127,6 +128,15 @@ def test_buttons_keys_and_slider(seen: Seen) -> None:
     }
     assert {name: seen[name]["hash"] for name in seen} == {
         name: f"#{number}" for name, number in shown.items()
+    }
+
+
+def test_the_marks_come_step_by_step(seen: Seen) -> None:
+    bulbs = {name: seen[name]["bulbs"] for name in ("home", "two right", "end")}
+    assert bulbs == {
+        "home": 0,
+        "two right": len(steps()[4].board.bulbs),
+        "end": sum(len(step.bulbs) for step in steps()),
     }
 
 

@@ -18,7 +18,7 @@ from ..deduce import conclusions
 from . import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..account import Account
     from ..board import Board
@@ -50,11 +50,13 @@ LEGEND = (
 
 SCRIPT = """\
 const parts = [...document.querySelectorAll("[data-step]")];
+const marks = [...document.querySelectorAll("[data-from]")];
 const slider = document.querySelector("input"), count = document.querySelector("output");
 const last = Number(slider.max);
 function show(step) {
   step = Math.max(1, Math.min(last, Math.trunc(step) || 1));
   for (const part of parts) part.toggleAttribute("hidden", Number(part.dataset.step) !== step);
+  for (const mark of marks) mark.toggleAttribute("hidden", Number(mark.dataset.from) > step);
   slider.value = step;
   count.textContent = step === last ? "the end" : `${step} of ${last - 1}`;
   history.replaceState(null, "", `#${step}`);
@@ -109,10 +111,12 @@ $script
 
 def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
     """Draws a way as a page: a picture and the reasons for each step, in the end board and verdict."""
-    end = start.with_marks(*conclusions(steps))
     told = [account(step) for step in steps]
-    drawings = [[*svg.marks(one.step.board), *svg.step_on(one)] for one in told]
-    parts = (_part(number, lines) for number, lines in enumerate([*drawings, [*svg.marks(end)]], 1))
+    boards = [*(step.board for step in steps), start.with_marks(*conclusions(steps))]
+    drawings = [
+        *(_part(number, svg.step_on(one)) for number, one in enumerate(told, 1)),
+        _part(len(boards), ()),
+    ]
     return Template(PAGE).substitute(
         title=f"Light Up, {start.height} rows of {start.width} cells, step by step",
         style="\n".join([svg.STYLE, svg.STEP_STYLE, STYLE]),
@@ -121,15 +125,16 @@ def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
                 svg.opening(start, svg.MARGIN),
                 *svg.labels(start),
                 *svg.grid(start.puzzle),
-                *parts,
+                *_marks(boards),
+                *drawings,
                 "</svg>",
             ]
         ),
-        last=len(steps) + 1,
+        last=len(boards),
         texts="\n".join(
             [
                 *(_text(number, one) for number, one in enumerate(told, 1)),
-                _item(len(told) + 1, f"<h2>{verdict.capitalize()}</h2>"),
+                _item(len(boards), f"<h2>{verdict.capitalize()}</h2>"),
             ]
         ),
         legend=LEGEND,
@@ -137,7 +142,17 @@ def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
     )
 
 
-def _part(number: int, lines: Sequence[str]) -> str:
+def _marks(boards: Iterable[Board]) -> Iterator[str]:
+    """Every light and mark once, with the step from which on it is there; light lies below."""
+    first: dict[str, int] = {}
+    for number, board in enumerate(boards, 1):
+        for line in svg.marks(board):
+            first.setdefault(line, number)
+    for line in sorted(first, key=lambda line: 'class="lit"' not in line):
+        yield f'<g data-from="{first[line]}"{_unless_first(first[line])}>{line}</g>'
+
+
+def _part(number: int, lines: Iterable[str]) -> str:
     """What is drawn for one step only."""
     return "\n".join([f'<g data-step="{number}"{_unless_first(number)}>', *lines, "</g>"])
 
