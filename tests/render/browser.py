@@ -18,9 +18,9 @@ def dom_of(page: Path, fragment: str = "") -> str:
         pytest.skip(f"no browser: none of the commands {', '.join(NAMES)} is installed")
     profile = page.with_suffix(".profile")
     command = [
-        *(browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}"),
-        *("--dump-dom", f"{page.as_uri()}{fragment}"),
+        *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"),
+        *(f"--user-data-dir={profile}", "--dump-dom", f"{page.as_uri()}{fragment}"),
     ]
-    done = subprocess.run(command, capture_output=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, timeout=120)
     assert done.returncode == 0, done.stderr.decode()
     return done.stdout.decode()
