@@ -35,6 +35,7 @@ cdef class Deduction(Geometry):
     cdef int second
     cdef tuple question
     cdef list proof
+    cpdef _prepare(self)
     cdef bint _begin(self) except -1
     cdef bint _put_marks(self) except -1
     cdef bint _put_mark(self, int cell, int value) noexcept

@@ -63,6 +63,10 @@ class Deduction(Geometry):
         self.why = self._ints(self.size)
         self.level = self._ints(self.size)
         self.trail = self._ints(self.size)
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Makes ready what a subclass needs besides."""
 
     def settle(self) -> bool:
         """Decides what propagation and probing can; false if there is no solution."""

@@ -1,5 +1,7 @@
 from .memory cimport Memory
 
+cdef int NONE_LEFT, TOO_DEAR
+
 cdef class HittingSets(Memory):
     cdef double deadline
     cdef int work

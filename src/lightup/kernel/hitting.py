@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+NONE_LEFT, TOO_DEAR = -1, -2
+
+
 class HittingSets(Memory):
     """Branches on the members of a set that is not hit yet; a member once tried is then out.
 
@@ -87,9 +90,9 @@ class HittingSets(Memory):
         if self.work & 1023 == 0:
             check_time(self.deadline)
         pick = self._bound(spent, depth)
-        if pick == -2 or (self.most and len(self.found) == self.most):
+        if pick == TOO_DEAR or (self.most and len(self.found) == self.most):
             return
-        if pick == -1:
+        if pick == NONE_LEFT:
             self.found.append([self.chosen[place] for place in range(self.choices)])
             if not self.most:
                 self.limit = spent - 1
@@ -118,20 +121,20 @@ class HittingSets(Memory):
         self.choices += sign
 
     def _bound(self, spent: int, depth: int) -> int:
-        """A set not hit, with the fewest members; -1 if there is none, -2 if it costs too much."""
+        """A set not hit, with the fewest members; `NONE_LEFT`, or `TOO_DEAR` past the limit."""
         base = depth * self.numbers
         for number in range(self.numbers):
             self.rest[base + number] = self.cost[number]
         self.bound = spent
-        pick, size = -1, self.numbers + 1
+        pick, size = NONE_LEFT, self.numbers + 1
         for index in range(self.sets):
             if not self.hits[index]:
                 number = self._charge(index, base)
                 if number == 0 or self.bound > self.limit:
-                    return -2
+                    return TOO_DEAR
                 if number < size:
                     pick, size = index, number
-        return pick if self.bound <= self.limit else -2
+        return pick if self.bound <= self.limit else TOO_DEAR
 
     def _charge(self, index: int, base: int) -> int:
         """Takes what a set takes of the rests; gives the number of its members that are not out."""

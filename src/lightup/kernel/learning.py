@@ -7,14 +7,13 @@ True
 
 from __future__ import annotations
 
-from ..clock import NEVER
 from ..errors import GaveUp
 from .codes import BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
 from .deduction import Deduction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    pass
 
 # A clause in memory: its size, how many levels it spans, the next clause in the list of its first and
 # in that of its second literal, the literals. A literal is `cell + 1` for a bulb, negative for none.
@@ -61,16 +60,7 @@ class Learning(Deduction):
     them. `conflict_at` helps to count levels.
     """
 
-    def __init__(
-        self,
-        width: int,
-        height: int,
-        codes: bytes,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        Deduction.__init__(self, width, height, codes, bulbs, dots, deadline)
+    def _prepare(self) -> None:
         self.part: list[int] = []
         self.early: list[int] = []
         self.room = bytearray()

@@ -1,7 +1,7 @@
 from .deduction cimport Deduction
 
 cdef int NO_RULE, UNKNOWN
-cdef int ALL, TECHNIQUES_TIMES_COSTS
+cdef int ALL, MORE_THAN_ANY_COST
 
 cdef class Notes(Deduction):
     cdef int only
@@ -12,7 +12,6 @@ cdef class Notes(Deduction):
     cdef int* rank
     cdef int* subject
     cdef int* partner
-    cpdef _prepare(self)
     cdef list _as_list(self)
     cdef void _note(self, int cell, int value, int technique, int cost, int first, int second) noexcept
     cdef void _forget_notes(self) noexcept

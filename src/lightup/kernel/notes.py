@@ -6,15 +6,10 @@
 
 from __future__ import annotations
 
-from ..clock import NEVER
 from .codes import ALL, NO_RULE, UNKNOWN
 from .deduction import Deduction
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-TECHNIQUES_TIMES_COSTS = 1 << 16
+MORE_THAN_ANY_COST = 1 << 16
 
 
 class Notes(Deduction):
@@ -26,22 +21,9 @@ class Notes(Deduction):
     is known as soon as it is seen (`sound`).
     """
 
-    def __init__(
-        self,
-        width: int,
-        height: int,
-        codes: bytes,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        Deduction.__init__(self, width, height, codes, bulbs, dots, deadline)
-        self._prepare()
+    def _prepare(self) -> None:
         self.sound = self._put_marks()
         self.tightened = 0
-
-    def _prepare(self) -> None:
-        """Makes the arrays that the finders need; each adds its own."""
         self.only = ALL
         self.notes = 0
         self.note = self._ints(self.size)
@@ -54,7 +36,7 @@ class Notes(Deduction):
         entries = []
         for place in range(self.notes):
             cell = self.note[place]
-            technique = self.rank[cell] // TECHNIQUES_TIMES_COSTS
+            technique = self.rank[cell] // MORE_THAN_ANY_COST
             entries.append((technique, self.subject[cell], self.partner[cell], cell, self.noted[cell]))
         entries.sort()
         return entries
@@ -62,7 +44,7 @@ class Notes(Deduction):
     def _note(self, cell: int, value: int, technique: int, cost: int, first: int, second: int) -> None:
         if self.state[cell] != UNKNOWN or (self.only != ALL and self.only != technique):
             return
-        rank = technique * TECHNIQUES_TIMES_COSTS + cost
+        rank = technique * MORE_THAN_ANY_COST + cost
         if not self.noted[cell]:
             self.note[self.notes] = cell
             self.notes += 1
