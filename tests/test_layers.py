@@ -27,7 +27,7 @@ LAYERS = [
     "formats encodings walksat cores",
     "engines",
     "solve",
-    "certify argue",
+    "certify argue refute",
     "deduce",
     "account",
     "explain mistakes",

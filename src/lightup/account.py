@@ -18,16 +18,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .refute import TooLong, known, refutation
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from .board import Board
     from .deduce import Step
     from .puzzle import Rule
+    from .refute import Event
 
-    State = dict[int, bool]  # which cells hold a bulb, and which hold none
-
-MOST_NESTED = 4  # assumptions that anybody would follow
 NUMBERS = ("no", "one", "two", "three", "four")
 
 
@@ -80,7 +80,9 @@ class Account:
     @property
     def subject(self) -> frozenset[int]:
         """The clues and dark cells that the step is about; if there are none, its bulbs."""
-        return subject_of(self.step.rules, self.step.board)
+        rules = self.step.rules
+        cells = frozenset(rule.cell for rule in rules if rule.kind != "run")
+        return cells or self.step.board.bulbs.intersection(*(rule.cells for rule in rules))
 
     @property
     def lines(self) -> tuple[tuple[int, int], ...]:
@@ -99,13 +101,6 @@ class Account:
         return self.moves[-1].rule if self.moves[-1].is_contradiction else None
 
 
-def subject_of(rules: Iterable[Rule], board: Board) -> frozenset[int]:
-    """The clues and dark cells that rules are about; if there are none, the bulbs in their runs."""
-    rules = [*rules]
-    cells = frozenset(rule.cell for rule in rules if rule.kind != "run")
-    return cells or board.bulbs.intersection(*(rule.cells for rule in rules))
-
-
 def sentence(step: Step) -> str:
     """Says in words why a step holds."""
     told = account(step)
@@ -116,11 +111,11 @@ def account(step: Step) -> Account:
     """Tells how the rules of a step lead to its conclusion."""
     if len(step.rules) == 1:
         return _directly(step)
-    state = _state(step.board, step.rules)
+    state = known(step.board, step.rules)
     state[step.cell] = not step.is_bulb
     try:
-        moves = tuple(_told(step.board, _refutation(state, step.rules), step))
-    except _TooLong:
+        moves = tuple(_told(step.board, refutation(state, step.rules), step))
+    except TooLong:
         moves = tuple(_listed(step))
         return Account(step, moves, _conclusion(step), by_single_rules=False)
     single = all(move.rule for move in moves)
@@ -130,16 +125,11 @@ def account(step: Step) -> Account:
 def contradiction(board: Board, rules: Sequence[Rule]) -> tuple[str, ...]:
     """Tells how marks break rules, one sentence for each."""
     try:
-        events = _refutation(_state(board, rules), rules)
+        events = refutation(known(board, rules), rules)
         texts = [_text(board, event, would=False) for event in events]
-    except _TooLong:
+    except TooLong:
         texts = [_asked(board, rule) for rule in rules]
-    return tuple(f"{text[:1].upper()}{text[1:]}." for text in texts)
-
-
-def _state(board: Board, rules: Iterable[Rule]) -> State:
-    cells = {cell for rule in rules for cell in rule.cells}
-    return {cell: cell in board.bulbs for cell in cells if cell in board.bulbs or cell in board.dots}
+    return tuple(f"{_begun(text)}." for text in texts)
 
 
 # Single rules.
@@ -166,7 +156,7 @@ def _clue_directly(rule: Rule, board: Board, step: Step) -> str:
         return f"The {name} needs every place that it has left."
     if rule.high == 0:
         return f"The {name} takes no bulb."
-    return f"The {name} has its {'bulb' if rule.high == 1 else f'{NUMBERS[rule.high]} bulbs'}."
+    return f"The {name} has {_its_bulbs(rule)}."
 
 
 def _dark_cell_directly(rule: Rule, board: Board, step: Step) -> str:
@@ -183,106 +173,9 @@ _DIRECT = {"run": _run_directly, "clue": _clue_directly, "lit": _dark_cell_direc
 # Several rules.
 
 
-@dataclass(frozen=True)
-class _Event:
-    """A rule, or an assumption, at work: what it leads to from the cells known before."""
-
-    rule: Rule | None
-    round: int
-    state: Mapping[int, bool]
-    concluded: Mapping[int, bool]
-
-
-class _TooLong(Exception):
-    """A way that nobody would follow."""
-
-
-def _refutation(state: State, rules: Sequence[Rule], round: int = 0, nested: int = 0) -> list[_Event]:
-    """The way from what is supposed to a rule that is broken, without what it does not need."""
-    events, state = _follow(state, rules, round)
-    if events and not events[-1].concluded:
-        return _needed(events)
-    if nested == MOST_NESTED:
-        raise _TooLong
-    round = events[-1].round if events else round
-    cell = min(_open_cells(state, rules), key=lambda cell: _work(cell, state, rules))
-    for value in (True, False):
-        branch = _refutation({**state, cell: value}, rules, round, nested + 1)
-        events += [_Event(None, round, state, {cell: value}), *branch]
-    return events
-
-
-def _open_cells(state: State, rules: Sequence[Rule]) -> list[int]:
-    return sorted({cell for rule in rules for cell in rule.cells if cell not in state})
-
-
-def _work(cell: int, state: State, rules: Sequence[Rule]) -> tuple[int, int]:
-    """How many of the two values of a cell single rules do not refute, and how long it takes."""
-    ways = [_follow({**state, cell: value}, rules, 0)[0] for value in (True, False)]
-    unbroken = sum(not way or bool(way[-1].concluded) for way in ways)
-    return unbroken, sum(map(len, ways))
-
-
-def _needed(events: Sequence[_Event]) -> list[_Event]:
-    """The events without which the last one would not come about."""
-    kept: list[_Event] = []
-    asked: set[int] = set()
-    for event in reversed(events):
-        concluded = {cell: value for cell, value in event.concluded.items() if cell in asked}
-        if concluded or not kept:
-            kept.append(_Event(event.rule, event.round, event.state, concluded))
-            asked.update(_premises(event))
-    return kept[::-1]
-
-
-def _premises(event: _Event) -> list[int]:
-    """The cells by which a rule is at work: bulbs if it takes no more, else those that hold none."""
-    assert event.rule
-    bulbs = sum(event.state.get(cell, False) for cell in event.rule.cells)
-    full = bulbs >= event.rule.high + (not event.concluded)
-    return [cell for cell in event.rule.cells if event.state.get(cell) is full]
-
-
-def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[_Event], State]:
-    """Follows single rules until one is broken, which comes last, or none has anything to add."""
-    events: list[_Event] = []
-    while True:
-        found = []
-        for rule in rules:
-            concluded = _conclude(rule, state)
-            if concluded is None:
-                return [*events, _Event(rule, round, state, {})], state
-            if concluded:
-                found.append((rule, concluded))
-        if not found:
-            return events, state
-        round += 1
-        after = dict(state)
-        for rule, concluded in found:
-            fresh = {cell: value for cell, value in concluded.items() if cell not in after}
-            if fresh:
-                after |= fresh
-                events.append(_Event(rule, round, state, fresh))
-        state = after
-
-
-def _conclude(rule: Rule, state: State) -> State | None:
-    """What a rule concludes from the cells that are known; none if they break it."""
-    unknown = [cell for cell in rule.cells if cell not in state]
-    bulbs = sum(state.get(cell, False) for cell in rule.cells)
-    if not bulbs <= rule.high or bulbs + len(unknown) < rule.low:
-        return None
-    if bulbs == rule.high:
-        return dict.fromkeys(unknown, False)
-    return dict.fromkeys(unknown, True) if bulbs + len(unknown) == rule.low else {}
-
-
-# Words.
-
-
-def _told(board: Board, events: Iterable[_Event], step: Step) -> Iterator[Move]:
+def _told(board: Board, events: Iterable[Event], step: Step) -> Iterator[Move]:
     """The events as moves: each with a sentence that goes on from the one before."""
-    before: _Event | None = None
+    before: Event | None = None
     for event in events:
         text = _text(board, event, would=True)
         if before is None:
@@ -295,7 +188,7 @@ def _told(board: Board, events: Iterable[_Event], step: Step) -> Iterator[Move]:
         elif event.rule and (event.round > before.round or not event.concluded):
             text = f"Then {text}"
         else:
-            text = text[:1].upper() + text[1:]
+            text = _begun(text)
         bulbs = frozenset(cell for cell, value in event.concluded.items() if value)
         dots = frozenset(event.concluded) - bulbs
         yield Move(event.rule, event.round, bulbs, dots, _because(event), f"{text}.")
@@ -312,7 +205,7 @@ def _listed(step: Step) -> Iterator[Move]:
     begin = f"If {_opposite(step)}, not all of this could be: "
     for number, rule in enumerate(step.rules):
         text = _asked(board, rule)
-        text = f"{text[:1].upper()}{text[1:]}" if number else begin + text
+        text = _begun(text) if number else begin + text
         yield Move(rule, 0, nothing, nothing, nothing, f"{text}.")
 
 
@@ -326,13 +219,13 @@ def _asked(board: Board, rule: Rule) -> str:
     return f"the cells {first} to {last} hold at most one bulb"
 
 
-def _because(event: _Event) -> frozenset[int]:
+def _because(event: Event) -> frozenset[int]:
     """The bulbs by which a rule is at work."""
     cells = event.rule.cells if event.rule else ()
     return frozenset(cell for cell in cells if event.state.get(cell))
 
 
-def _text(board: Board, event: _Event, would: bool) -> str:
+def _text(board: Board, event: Event, would: bool) -> str:
     """What happens in an event, as part of a sentence."""
     if event.rule is None:
         ((cell, value),) = event.concluded.items()
@@ -343,30 +236,29 @@ def _text(board: Board, event: _Event, would: bool) -> str:
     return tell[event.rule.kind](board, event.rule, event, would)
 
 
-def _run_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+def _run_at_work(board: Board, rule: Rule, event: Event, would: bool) -> str:
     bulb = _list(board, _because(event))
     return f"the bulb at {bulb} {'would light' if would else 'lights'} {_list(board, event.concluded)}"
 
 
-def _same_bulb(event: _Event, before: _Event) -> bool:
+def _same_bulb(event: Event, before: Event) -> bool:
     """Whether two runs in a row are at work for the same bulb."""
     both = event.rule and before.rule and event.rule.kind == before.rule.kind == "run"
     return bool(both and event.concluded and _because(event) == _because(before))
 
 
-def _clue_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+def _clue_at_work(board: Board, rule: Rule, event: Event, would: bool) -> str:
     cells = _list(board, event.concluded)
     if any(event.concluded.values()):
         return f"the {_name(rule, board)} {'would need' if would else 'needs'} {cells}"
     if rule.high == 0:
         return f"the {_name(rule, board)} takes no bulb at {cells}"
-    bulbs = "its bulb" if rule.high == 1 else f"its {NUMBERS[rule.high]} bulbs"
     has = "would have" if would else "has"
     holds = "would hold" if would else _hold(event.concluded)
-    return f"the {_name(rule, board)} {has} {bulbs}: {cells} {holds} none"
+    return f"the {_name(rule, board)} {has} {_its_bulbs(rule)}: {cells} {holds} none"
 
 
-def _dark_cell_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+def _dark_cell_at_work(board: Board, rule: Rule, event: Event, would: bool) -> str:
     cells = _list(board, event.concluded)
     could = "could" if would else "can"
     if rule.cell in event.concluded:
@@ -374,24 +266,23 @@ def _dark_cell_at_work(board: Board, rule: Rule, event: _Event, would: bool) -> 
     return f"only {cells} {could} light {board.place(rule.cell)}"
 
 
-def _run_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+def _run_broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
     bulbs = _list(board, _because(event))
     return f"the bulbs at {bulbs} {'would see' if would else 'see'} each other"
 
 
-def _clue_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+def _clue_broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
     bulbs = len(_because(event))
     room = bulbs + sum(cell not in event.state for cell in rule.cells)
     has = f"the {_name(rule, board)} {'would have' if would else 'has'}"
     if bulbs > rule.high:
         return f"{has} {_number(bulbs, 'bulb')}"
-    only = "only " if room else ""
     if bulbs:
         return f"{has} room for only {_number(room, 'bulb')}"
-    return f"{has} {only}{_number(room, 'place')} left"
+    return f"{has} {'only ' if room else ''}{_number(room, 'place')} left"
 
 
-def _dark_cell_broken(board: Board, rule: Rule, event: _Event, would: bool) -> str:
+def _dark_cell_broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
     return f"nothing {'could' if would else 'can'} light {board.place(rule.cell)}"
 
 
@@ -417,6 +308,15 @@ def _these(board: Board, bulbs: frozenset[int], dots: frozenset[int]) -> str:
 
 def _hold(cells: Collection[int]) -> str:
     return "holds" if len(cells) == 1 else "hold"
+
+
+def _begun(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def _its_bulbs(rule: Rule) -> str:
+    return "its bulb" if rule.high == 1 else f"its {NUMBERS[rule.high]} bulbs"
 
 
 def _name(rule: Rule, board: Board) -> str:
