@@ -33,10 +33,10 @@ from .errors import BoardError
 from .kernel import codes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .account import Account
-    from .deduce import Technique
+    from .deduce import Finding, Technique
     from .puzzle import Puzzle, Rule
 
 
@@ -106,7 +106,7 @@ def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int]
     cells = [*techniques] or common_cells(board, deadline)
     if not cells:
         return None
-    level = TECHNIQUES[found[0][0] if found else codes.BEYOND_TRIAL].level
+    level = _level(found)
     step = _smallest_step(board, cells, level, a_solution(board, deadline), deadline)
     number = step.technique.number
     if step.level != level:
@@ -115,8 +115,10 @@ def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int]
     return replace(step, technique=TECHNIQUES[number]), len(same) or 1
 
 
-def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
-    """Yields the steps to the solution as `next_step` gives them.
+def way(
+    puzzle: Puzzle | Board, *, hardest: int = codes.BEYOND, seconds: float | None = None
+) -> Iterator[Step]:
+    """Yields the steps to the solution as `next_step` gives them, before the first above a level.
 
     What single rules decide, they decide at once; else it is one step after the other.
     """
@@ -125,7 +127,10 @@ def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Ste
     while True:
         reasoning = reasoning_on(board, deadline)
         found = findings(reasoning)
-        if found and found[0][0] < codes.EMPTY_CORNER:
+        level = _level(found)
+        if level > hardest:
+            return
+        if level == 0:
             steps = tuple(steps_of(board, found, reasoning))
         else:
             following = next_step(board, seconds=seconds_left(deadline))
@@ -134,6 +139,11 @@ def way(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Ste
             steps = following[:1]
         yield from steps
         board = board.with_marks(*conclusions(steps))
+
+
+def _level(found: Sequence[Finding]) -> int:
+    """The level of what is found; that beyond trial if nothing is."""
+    return TECHNIQUES[found[0][0] if found else codes.BEYOND_TRIAL].level
 
 
 def _smallest_step(

@@ -23,7 +23,7 @@ from itertools import groupby, islice
 from math import log
 from typing import TYPE_CHECKING
 
-from .argue import Arguments
+from .argue import COSTS, Arguments
 from .board import Board
 from .clock import deadline_in, seconds_left
 from .deduce import TECHNIQUES, a_solution, as_board, findings, reasoning_on
@@ -51,13 +51,13 @@ LEVELS = (
 )
 
 # What an argument costs that the kernel has found, where that is known to be the least.
-COSTS = {
-    codes.LIT_CELLS: 1,
-    codes.COMPLETE_CLUE: 2,
-    codes.HUNGRY_CLUE: 2,
-    codes.LAST_LIGHT: 3,
-    codes.LONELY_CELL: 3,
-    codes.EMPTY_CORNER: 4,
+LEAST_COSTS = {
+    codes.LIT_CELLS: COSTS["run"],
+    codes.COMPLETE_CLUE: COSTS["clue"],
+    codes.HUNGRY_CLUE: COSTS["clue"],
+    codes.LAST_LIGHT: COSTS["lit"],
+    codes.LONELY_CELL: COSTS["lit"],
+    codes.EMPTY_CORNER: COSTS["clue"] + 2 * COSTS["run"],
 }
 
 
@@ -159,9 +159,9 @@ def _known_cost(found: list[Finding], reasoning: Reasoning) -> tuple[int, int]:
 
     An argument of two clues alone costs as much as an empty corner.
     """
-    cost = min(COSTS[number] for number, *_ in found)
-    cells = {cell for number, _, _, cell, _ in found if COSTS[number] == cost}
-    if cost == COSTS[codes.EMPTY_CORNER]:
+    cost = min(LEAST_COSTS[number] for number, *_ in found)
+    cells = {cell for number, _, _, cell, _ in found if LEAST_COSTS[number] == cost}
+    if cost == LEAST_COSTS[codes.EMPTY_CORNER]:
         cells |= {cell for *_, cell, _ in reasoning.findings(codes.SHARED_CELLS)}
     return cost, len(cells)
 

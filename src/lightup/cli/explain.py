@@ -22,7 +22,7 @@ from .inputs import read_board, read_text
 from .steps import step_as_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import TextIO
 
     from ..deduce import Step
@@ -83,7 +83,7 @@ def explain(
         if cell is not None:
             return _explain_cell(board, _cell_at(cell, board), timeout, as_json, output)
         start = board if keep_marks else Board(board.puzzle)
-        steps = _up_to(level, way(start, seconds=timeout))
+        steps = way(start, hardest=level, seconds=timeout)
         if to == "text" and not as_json:
             return _tell_way(start, steps, every, level, output)
         found = [*options.watched(steps, "explaining", len(start.unknown), _decided)]
@@ -103,14 +103,6 @@ def explain(
         report = {"solved": end.solved, **texts, "steps": [*map(step_as_json, found)]}
         output.write(f"{json.dumps(report)}\n")
     return YES if end.solved else NO
-
-
-def _up_to(level: int, steps: Iterable[Step]) -> Iterator[Step]:
-    """The steps before the first that is harder."""
-    for step in steps:
-        if step.level > level:
-            return
-        yield step
 
 
 def _decided(step: Step) -> int:

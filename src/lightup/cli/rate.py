@@ -63,7 +63,7 @@ def _rate(
         else:
             rating = rate_puzzle(puzzle, seconds=timeout)
             level = rating.level
-    except (NoSolution, SeveralSolutions, GaveUp, InputError) as error:
+    except (GaveUp, InputError) as error:
         return _not_rated(item, error, as_json, alone)
     if as_json:
         options.show_json({"name": item.name, **_as_json(level, rating)})
