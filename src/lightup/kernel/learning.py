@@ -11,10 +11,6 @@ from ..errors import GaveUp
 from .codes import BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
 from .deduction import Deduction
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 # A clause in memory: its size, how many levels it spans, the next clause in the list of its first and
 # in that of its second literal, the literals. A literal is `cell + 1` for a bulb, negative for none.
 SIZE, SPAN, NEXT, LITERALS = 0, 1, 2, 4
