@@ -194,9 +194,10 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         return
     from rich import box
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
 
-    table = Table(*columns, box=box.SIMPLE_HEAD)
+    whole = (Column(name, overflow="fold") for name in columns)  # a narrow terminal hides nothing
+    table = Table(*whole, box=box.SIMPLE_HEAD)
     for row in rows:
         table.add_row(*row)
     Console().print(table)
