@@ -25,8 +25,8 @@ from collection import FILES, puzzles
 from contestants import contestants
 
 from lightup import __version__
+from lightup.base.errors import InputError
 from lightup.engines import ENGINES, find_engine
-from lightup.errors import InputError
 from lightup.kernel import is_compiled
 
 SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning")

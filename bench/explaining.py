@@ -13,7 +13,7 @@ from collection import fresh
 from report import duration, progress, show_table
 
 from lightup import Board, Puzzle, account, hint, level_of, rate, way
-from lightup.rate import LEVELS
+from lightup.reasoning.rate import LEVELS
 
 T = TypeVar("T")
 

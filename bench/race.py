@@ -11,7 +11,7 @@ from contestants import Answer, CannotStart, Contestant
 from report import duration, progress, ratio, show_table
 
 from lightup import Board, Puzzle
-from lightup.errors import BoardError
+from lightup.base.errors import BoardError
 
 BLOCK = 50  # puzzles that one contestant solves before the next has its turn
 

@@ -43,7 +43,7 @@ class Walking:
 
 def walking(collection: Sequence[Puzzle], repeats: int) -> list[Walking]:
     """Measures every heuristic, and the speed of the first one uncompiled."""
-    from lightup.walksat import HEURISTICS
+    from lightup.sat.walksat import HEURISTICS
 
     small = [puzzle for puzzle in collection if len(puzzle.cells) <= MOST_CELLS]
     first, rows = next(iter(HEURISTICS)), []
@@ -64,7 +64,7 @@ def flips_per_second(heuristic: str, most: int) -> float:
     """
     from lightup import loads
     from lightup.encodings import formula
-    from lightup.walksat import WalkSat
+    from lightup.sat.walksat import WalkSat
 
     puzzle = loads(PUZZLE.read_text())
     assert isinstance(puzzle, Puzzle)
@@ -95,7 +95,7 @@ def _uncompiled(heuristic: str) -> float:
 def _models(puzzles: Sequence[Puzzle], heuristic: str) -> tuple[int, float | None]:
     """How many models are found, and the flips of all runs for each."""
     from lightup.encodings import formula
-    from lightup.walksat import walksat
+    from lightup.sat.walksat import walksat
 
     models, flips = 0, 0
     for puzzle in puzzles:

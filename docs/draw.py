@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from lightup import Board, Technique, account, loads, sentence, solve
-from lightup.deduce import TECHNIQUES
-from lightup.rate import LEVELS
+from lightup.reasoning.rate import LEVELS
+from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
 
 HERE = Path(__file__).parent
@@ -22,7 +22,7 @@ supposed, thin circles and crosses are where that leads, with the number of the 
 the rule that is broken, the green dashed frame is what is decided. [reasoning.md](reasoning.md) tells
 how the steps are found.
 
-This page is written by `docs/draw.py` from the table `lightup.deduce.TECHNIQUES`.
+This page is written by `docs/draw.py` from the table `lightup.reasoning.techniques.TECHNIQUES`.
 """
 
 

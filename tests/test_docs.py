@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from lightup.cli.app import COMMANDS
-from lightup.deduce import TECHNIQUES
 from lightup.formats import FORMATS
+from lightup.reasoning.techniques import TECHNIQUES
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

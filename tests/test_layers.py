@@ -1,4 +1,4 @@
-"""What the modules may know of each other, and what `import lightup` may cost."""
+"""The layers: which folder may import which, and what `import lightup` may cost."""
 
 from __future__ import annotations
 
@@ -6,86 +6,86 @@ import ast
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 import lightup
 
-ROOT = Path(lightup.__file__).parent
-MODULES = sorted(ROOT.rglob("*.py"))
+from .support.imports import FILES, ROOT, imports, name_of, tree
 
-# From the bottom to the top. A module or package imports only from lines above its own in this list;
-# those on one line do not know each other. `lightup` is the package's own front door.
+# From the bottom to the top: a folder imports only from those before it.
 LAYERS = [
-    "errors value",
-    "clock verify",
-    "grid kernel",
-    "puzzle",
-    "board",
-    "formats encodings walksat cores",
+    "base",
+    "kernel",
+    "core",
+    "sat",
+    "formats",
+    "encodings",
     "engines",
-    "solve",
-    "certify argue refute",
-    "deduce",
-    "account",
-    "explain mistakes",
-    "hint rate",
+    "solving",
+    "reasoning",
     "render",
     "lab",
-    "lightup",
     "cli",
-    "__main__",
 ]
-LAYER = {name: number for number, names in enumerate(LAYERS) for name in names.split()}
+
+each_file = pytest.mark.parametrize("path", FILES, ids=name_of)
 
 
-def home(path: Path) -> str:
-    """The module or package, directly below the root, that a file belongs to."""
-    first = path.relative_to(ROOT).parts[0].removesuffix(".py")
-    return "lightup" if first == "__init__" else first
+def folder(name: str) -> str:
+    return name.partition(".")[0]
 
 
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def test_the_layers_are_the_folders() -> None:
+    assert {path.parent.name for path in ROOT.glob("*/__init__.py")} == {*LAYERS}
 
 
-def imports(path: Path) -> Iterator[str]:
-    """The modules and packages of this project, directly below the root, that a file imports."""
-    package = ["lightup", *path.relative_to(ROOT).parts[:-1]]
-    for node in ast.walk(tree(path)):
-        names = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            start = ".".join([*package[: len(package) + 1 - node.level]] if node.level else [])
-            base = ".".join(filter(None, [start, node.module]))
-            names = [f"{base}.{alias.name}" for alias in node.names]
-        for name in names:
-            first, *rest = name.split(".")
-            if first == "lightup":
-                yield rest[0] if rest and rest[0] in LAYER else "lightup"
+def test_the_root_holds_only_the_front_door() -> None:
+    assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each_file
 def test_imports_go_down(path: Path) -> None:
-    own = home(path)
-    assert own in LAYER, f"give {own} its place in LAYERS"
-    for other in {*imports(path)} - {own}:
-        assert LAYER[other] < LAYER[own], f"{own} imports {other}"
+    own = folder(name_of(path))
+    for other in map(folder, imports(path)):
+        if own == "__init__":
+            assert other in LAYERS  # for the type checker only: see the test of what is loaded
+        elif other == "__init__":
+            assert own == "cli", f"{path} imports the package itself"
+        else:
+            assert own == "__main__" or LAYERS.index(other) <= LAYERS.index(own), f"{own} -> {other}"
 
 
-def test_the_check_above_sees_imports() -> None:
-    assert {*imports(ROOT / "engines" / "child.py")} == {"errors", "clock", "board", "engines"}
-    assert "kernel" in {*imports(ROOT / "puzzle.py")}
+@each_file
+def test_a_name_with_an_underscore_is_private_to_its_folder(path: Path) -> None:
+    for other in imports(path):
+        own = folder(name_of(path))
+        assert own == folder(other) or "._" not in other, f"{own} imports {other}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_inside_a_folder_go_one_way() -> None:
+    within = {
+        name_of(path): {other for other in imports(path) if folder(other) == folder(name_of(path))}
+        for path in FILES
+    }
+    packages = {*LAYERS}
+    graph = {name: others - packages for name, others in within.items() if name not in packages}
+    assert [*TopologicalSorter(graph).static_order()]
+
+
+def test_the_checks_above_see_imports() -> None:
+    found = {*imports(ROOT / "engines" / "_child.py")}
+    assert {"base.errors", "base.clock", "core.board", "engines", "engines._processes"} <= found
+    assert "kernel.geometry" in {*imports(ROOT / "core" / "puzzle.py")}
+
+
+@each_file
 def test_prints_only_in_the_command_line(path: Path) -> None:
     calls = [node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
     prints = [name for name in calls if isinstance(name, ast.Name) and name.id == "print"]
-    assert home(path) == "cli" or not prints
+    assert folder(name_of(path)) == "cli" or not prints
 
 
 def loaded_by(code: str) -> set[str]:
@@ -136,6 +136,12 @@ def test_all_names_can_be_loaded() -> None:
         getattr(lightup, "nonsense")  # noqa: B009
 
 
-def test_a_function_is_not_hidden_by_its_module() -> None:
-    code = "import lightup.solve, lightup; assert callable(lightup.solve)"
-    assert "lightup.solve" in loaded_by(code)
+def test_the_typed_imports_are_the_public_names() -> None:
+    source = (ROOT / "__init__.py").read_text(encoding="utf-8")
+    typed = {
+        alias.asname: node.module
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.level
+        for alias in node.names
+    }
+    assert typed == lightup._MODULE_OF

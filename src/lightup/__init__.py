@@ -19,103 +19,78 @@ The names below are loaded when they are first used: `import lightup` costs noth
 
 from __future__ import annotations
 
-import sys
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .account import account, sentence
-    from .board import Board
-    from .certify import certify
-    from .deduce import Step, Technique, walk
-    from .encodings import decode, encode
-    from .errors import LightUpError
-    from .explain import explain, way
-    from .formats import dumps, loads, split
-    from .hint import Hint, hint
-    from .mistakes import Mistake, find_mistake
-    from .puzzle import Puzzle, Rule
-    from .rate import Rating, level_of, rate
-    from .solve import Result, Status, common, count, solutions, solve
-    from .verify import Verdict, verify
-    from .walksat import WalkSat, walksat
+    from .base.errors import LightUpError as LightUpError
+    from .core.board import Board as Board
+    from .core.puzzle import Puzzle as Puzzle
+    from .core.puzzle import Rule as Rule
+    from .encodings import decode as decode
+    from .encodings import encode as encode
+    from .formats import dumps as dumps
+    from .formats import loads as loads
+    from .formats import split as split
+    from .reasoning.explain import explain as explain
+    from .reasoning.explain import way as way
+    from .reasoning.hint import Hint as Hint
+    from .reasoning.hint import hint as hint
+    from .reasoning.mistakes import Mistake as Mistake
+    from .reasoning.mistakes import find_mistake as find_mistake
+    from .reasoning.rate import Rating as Rating
+    from .reasoning.rate import level_of as level_of
+    from .reasoning.rate import rate as rate
+    from .reasoning.techniques import Step as Step
+    from .reasoning.techniques import Technique as Technique
+    from .reasoning.techniques import walk as walk
+    from .reasoning.telling import account as account
+    from .reasoning.telling import sentence as sentence
+    from .sat.walksat import WalkSat as WalkSat
+    from .sat.walksat import walksat as walksat
+    from .solving.certificates import certify as certify
+    from .solving.solve import Result as Result
+    from .solving.solve import Status as Status
+    from .solving.solve import common as common
+    from .solving.solve import count as count
+    from .solving.solve import solutions as solutions
+    from .solving.solve import solve as solve
+    from .solving.verify import Verdict as Verdict
+    from .solving.verify import verify as verify
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "Board",
-    "Hint",
-    "LightUpError",
-    "Mistake",
-    "Puzzle",
-    "Rating",
-    "Result",
-    "Rule",
-    "Status",
-    "Step",
-    "Technique",
-    "Verdict",
-    "WalkSat",
-    "account",
-    "certify",
-    "common",
-    "count",
-    "decode",
-    "dumps",
-    "encode",
-    "explain",
-    "find_mistake",
-    "hint",
-    "level_of",
-    "loads",
-    "rate",
-    "sentence",
-    "solutions",
-    "solve",
-    "split",
-    "verify",
-    "walk",
-    "walksat",
-    "way",
-]
-
-_HOMES = {
-    "account": ["account", "sentence"],
-    "board": ["Board"],
-    "certify": ["certify"],
-    "deduce": ["Step", "Technique", "walk"],
-    "encodings": ["decode", "encode"],
-    "errors": ["LightUpError"],
-    "explain": ["explain", "way"],
-    "formats": ["dumps", "loads", "split"],
-    "hint": ["Hint", "hint"],
-    "mistakes": ["Mistake", "find_mistake"],
-    "puzzle": ["Puzzle", "Rule"],
-    "rate": ["Rating", "level_of", "rate"],
-    "solve": ["Result", "Status", "common", "count", "solutions", "solve"],
-    "verify": ["Verdict", "verify"],
-    "walksat": ["WalkSat", "walksat"],
+# Every public name by its module, which is imported when the name is first used. The imports above say
+# the same to a type checker; a test compares the two.
+_MODULES = {
+    "base.errors": ("LightUpError",),
+    "core.board": ("Board",),
+    "core.puzzle": ("Puzzle", "Rule"),
+    "encodings": ("decode", "encode"),
+    "formats": ("dumps", "loads", "split"),
+    "reasoning.explain": ("explain", "way"),
+    "reasoning.hint": ("Hint", "hint"),
+    "reasoning.mistakes": ("Mistake", "find_mistake"),
+    "reasoning.rate": ("Rating", "level_of", "rate"),
+    "reasoning.techniques": ("Step", "Technique", "walk"),
+    "reasoning.telling": ("account", "sentence"),
+    "sat.walksat": ("WalkSat", "walksat"),
+    "solving.certificates": ("certify",),
+    "solving.solve": ("Result", "Status", "common", "count", "solutions", "solve"),
+    "solving.verify": ("Verdict", "verify"),
 }
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> object:
-    """Loads a public name from its module."""
-    for home, names in _HOMES.items():
-        if name in names:
-            __import__(f"{__name__}.{home}")
-            return getattr(sys.modules[f"{__name__}.{home}"], name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Imports the module of a public name."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = __import__(f"{__name__}.{_MODULE_OF[name]}", fromlist=[name])
+    value: object = getattr(module, name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
-
-
-class _Package(type(sys)):  # type: ignore[misc]
-    """Keeps `lightup.solve` the function when Python sets the module of that name beside it."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        is_module = name in __all__ and isinstance(value, type(sys))
-        super().__setattr__(name, getattr(value, name) if is_module else value)
-
-
-sys.modules[__name__].__class__ = _Package

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .run import lightup
+from ..support.command import lightup
 
 
 def penpa_bomb() -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .run import Ran, lightup
+from ..support.command import Ran, lightup
 
 UNIQUE = "3x3:d4d"
 SEVERAL = "2x2:d"

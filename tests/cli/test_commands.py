@@ -14,9 +14,9 @@ from time import sleep
 import pytest
 
 from lightup.cli.app import COMMANDS
-from tests.vectors import PUZZLES, solved
+from tests.support.vectors import PUZZLES, solved
 
-from .run import lightup
+from ..support.command import lightup
 
 V1 = "3x3:d4d"
 V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"

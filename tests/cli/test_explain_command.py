@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from lightup.board import Board
+from lightup.core.board import Board
 from lightup.formats import dumps
 
-from .run import lightup
+from ..support.command import lightup
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 SEVERAL, NONE = "2x2:d", "3x3:4h"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lightup.formats import wb
-from tests.vectors import PUZZLES, solved
+from tests.support.vectors import PUZZLES, solved
 
-from .run import lightup
+from ..support.command import lightup
 
 TABLE = [
     ("WWWW4WWWW\n", "WLWL4LWLW\n"),

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from lightup.board import Board
+from lightup.core.board import Board
 from lightup.formats import dumps, loads
 
-from .run import lightup
+from ..support.command import lightup
 
 V2 = "1.#\n..."
 MISTAKE = "*..\n.4.\n..."

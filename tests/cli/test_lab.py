@@ -18,7 +18,7 @@ import pytest
 
 from lightup.lab.experiment import JOURNAL
 
-from .run import lightup
+from ..support.command import lightup
 
 V1 = "3x3:d4d"
 EXAMPLE = str(Path(__file__).resolve().parents[2] / "examples" / "7x7.txt")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from lightup.rate import LEVELS, rate
-from tests.vectors import PUZZLES
+from lightup.reasoning.rate import LEVELS, rate
+from tests.support.vectors import PUZZLES
 
-from .run import lightup
+from ..support.command import lightup
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 SEVERAL, NONE, BAD = "2x2:d", "3x3:4h", "3x3:b"

@@ -9,12 +9,12 @@ from time import monotonic
 import pytest
 
 import lightup as api
+from lightup.base.errors import GaveUp
 from lightup.encodings import encode, formula, from_dimacs
-from lightup.errors import GaveUp
-from lightup.walksat import HEURISTICS
-from tests.vectors import PUZZLES, solved
+from lightup.sat.walksat import HEURISTICS
+from tests.support.vectors import PUZZLES, solved
 
-from .run import lightup
+from ..support.command import lightup
 
 V1, V5, V6 = "3x3:d4d", "2x2:d", "3x3:4h"
 SOLUTION = ".*.\n*4*\n.*.\n"

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightup.board import Board
+from lightup.base.errors import AnswerError
+from lightup.core.board import Board
 from lightup.encodings import decode, encode
-from lightup.errors import AnswerError
 
-from ..boards import mutations
-from ..vectors import PUZZLES, solved
-from .formulas import CNF_ENCODINGS
+from ..support.formulas import CNF_ENCODINGS
+from ..support.strategies import mutations
+from ..support.vectors import PUZZLES, solved
 
 # The solution of V2, which is 1*# ..*, in all the ways in which solvers write it.
 ANSWERS = {

@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
+from lightup.core.puzzle import Puzzle
 from lightup.encodings import decode, encode
 from lightup.encodings.asp import RULES, facts
-from lightup.puzzle import Puzzle
 
-from .. import naive
-from ..exhaustive import some_puzzles
-from ..vectors import PUZZLES, solved
+from ..support import naive
+from ..support.exhaustive import some_puzzles
+from ..support.vectors import PUZZLES, solved
 
 NO_CLINGO = "no clingo: pip install 'lightup[clingo]'"
 

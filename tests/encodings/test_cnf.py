@@ -5,14 +5,14 @@ import re
 import pytest
 from hypothesis import given
 
+from lightup.base.errors import InputError
+from lightup.core.puzzle import Puzzle
 from lightup.encodings import AT_MOST_ONE, CNF, encode, formula, from_dimacs, to_dimacs
-from lightup.errors import InputError
-from lightup.puzzle import Puzzle
 
-from .. import naive
-from ..exhaustive import some_puzzles
-from ..vectors import PUZZLES
-from .formulas import CNF_ENCODINGS, formulas, solutions
+from ..support import naive
+from ..support.exhaustive import some_puzzles
+from ..support.formulas import CNF_ENCODINGS, formulas, solutions
+from ..support.vectors import PUZZLES
 
 # Runs that are long enough for each way to say "at most one", some with a clue beside them.
 LONG = [["." * 9], ["......1"], ["." * 7, "#.#1#.#"], [".", ".", ".", ".", ".", "#", "2"]]

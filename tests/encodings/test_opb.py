@@ -5,12 +5,12 @@ import re
 
 import pytest
 
+from lightup.base.errors import InputError
+from lightup.core.puzzle import Puzzle
 from lightup.encodings import encode
-from lightup.errors import InputError
-from lightup.puzzle import Puzzle
 
-from .. import naive
-from ..exhaustive import some_puzzles
+from ..support import naive
+from ..support.exhaustive import some_puzzles
 
 COMPARE = {"=": operator.eq, ">=": operator.ge}
 HEADING = re.compile(r"\* #variable= (\d+) #constraint= (\d+)\n")

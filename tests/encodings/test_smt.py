@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from lightup.core.puzzle import Puzzle
 from lightup.encodings import decode, encode
-from lightup.puzzle import Puzzle
 
-from .. import naive
-from ..exhaustive import some_puzzles
-from ..vectors import PUZZLES, SOLUTIONS, solved
+from ..support import naive
+from ..support.exhaustive import some_puzzles
+from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
 MODELS = ["smtlib", "strips"]
 

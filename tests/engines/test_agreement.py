@@ -12,13 +12,13 @@ from functools import cache
 
 import pytest
 
-from lightup.board import Board
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
 from lightup.engines import find_engine
-from lightup.puzzle import Puzzle
 
-from ..encodings.formulas import CNF_ENCODINGS
-from ..exhaustive import TABLES, some_puzzles
-from .every import COMPLETE, need
+from ..support.engines import COMPLETE, need
+from ..support.exhaustive import TABLES, some_puzzles
+from ..support.formulas import CNF_ENCODINGS
 
 IN = " in "  # between the names of an engine and of the encoding that it is asked to use
 ENGINES = [name for name in COMPLETE if name != "native"] + [

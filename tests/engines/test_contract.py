@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 
 from lightup import engines
-from lightup.board import Board
-from lightup.engines import ENGINES, child, find_engine
-from lightup.errors import EngineFailed, EngineMissing, InputError, OutOfTime
-from lightup.puzzle import Puzzle
-from lightup.solve import solutions, solve
+from lightup.base.errors import EngineFailed, EngineMissing, InputError, OutOfTime
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
+from lightup.engines import ENGINES, find_engine
+from lightup.engines import _child as child
+from lightup.solving.solve import solutions, solve
 
-from ..vectors import PUZZLES, solved
-from .every import COMPLETE, EVERY, need
+from ..support.engines import COMPLETE, EVERY, need
+from ..support.vectors import PUZZLES, solved
 
 EMPTY = {side: Puzzle(side, side, "." * side**2) for side in (3, 7, 12)}
 

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import dataset, load_board, split
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..data import janko
-from ..vectors import PUZZLES, solved
+from ..support.data import janko
+from ..support.vectors import PUZZLES, solved
 
 V2 = "2 3\n1 - x\n- - -"
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from lightup.board import Board
-from lightup.errors import AmbiguousError, FormatError, InputError
+from lightup.base.errors import AmbiguousError, FormatError, InputError
+from lightup.core.board import Board
 from lightup.formats import FORMATS, detect, dumps, load_board, split
 
-from ..boards import boards, mutations
-from ..vectors import PUZZLES, SOLUTIONS, solved
+from ..support.strategies import boards, mutations
+from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
 # What a format's own text may also mean in another one, or by another convention.
 AMBIGUOUS = {("puzzlekit", "V5")}
@@ -88,7 +88,7 @@ def test_an_own_answer_is_detected(name: str, vector: str) -> None:
 
 @every_format
 @no_deadline
-@pytest.mark.filterwarnings("ignore::lightup.errors.FormatWarning")
+@pytest.mark.filterwarnings("ignore::lightup.base.errors.FormatWarning")
 @given(data=st.data())
 def test_a_wrong_text_gives_a_board_or_an_input_error(name: str, data: st.DataObject) -> None:
     board = restricted(data.draw(st.sampled_from(EXAMPLES)), name)
@@ -103,7 +103,7 @@ def test_a_wrong_text_gives_a_board_or_an_input_error(name: str, data: st.DataOb
 
 @every_format
 @no_deadline
-@pytest.mark.filterwarnings("ignore::lightup.errors.FormatWarning")
+@pytest.mark.filterwarnings("ignore::lightup.base.errors.FormatWarning")
 @given(text=st.text(max_size=30))
 def test_any_text_gives_a_board_or_an_input_error(name: str, text: str) -> None:
     module = FORMATS[name].module

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import AmbiguousError, FormatError, InputError
+from lightup.base.errors import AmbiguousError, FormatError, InputError
+from lightup.core.board import Board
 from lightup.formats import ints, load_board, split
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 V2 = "[[1,-1,-2],[-1,-1,-1]]"
 V2_CSPUZ = "[[1,-2,-1],[-2,-2,-2]]"

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import AmbiguousError, InputError
+from lightup.base.errors import AmbiguousError, InputError
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
 from lightup.formats import janko, load_board, loads, split
-from lightup.formats.grids import MAYBE, NO, SURE
-from lightup.puzzle import Puzzle
+from lightup.formats._grids import MAYBE, NO, SURE
 
-from ..vectors import PUZZLES, bulbs, solved
+from ..support.vectors import PUZZLES, bulbs, solved
 
 # Puzzles of the collection of cbl/akari, with the bulbs of their only solutions.
 ROWS = {

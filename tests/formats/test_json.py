@@ -5,12 +5,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import json, load_board, split
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 V2 = '{"format":"lightup","version":1,"width":3,"height":2,"rows":["1.#","..."]}'
 

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import detect, load_board, ohmec
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 SAMPLE = "7x7:*e*.b4c1.c2c.a*c1a.c*c.0c*b.*e1"
 

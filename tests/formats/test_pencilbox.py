@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightup import formats
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import pencilbox, pencilbox_xml
-from lightup.formats.grids import MAYBE, NO, SURE
+from lightup.formats._grids import MAYBE, NO, SURE
 
-from ..boards import boards, mutations, reads_or_refuses
-from ..vectors import PUZZLES
+from ..support.strategies import boards, mutations, reads_or_refuses
+from ..support.vectors import PUZZLES
 
 MARKED = Board.from_rows(["1*#", ".x."])
 TEXT = "2\n3\n1 + 5 \n. * . \n"

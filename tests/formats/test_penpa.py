@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import penpa
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 # Links that penpa-edit's own code unpacks, solved elsewhere with the expected answers.
 LINKS = {

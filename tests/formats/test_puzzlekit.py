@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import AmbiguousError, InputError
+from lightup.base.errors import AmbiguousError, InputError
+from lightup.core.board import Board
 from lightup.formats import load_board, puzzlekit
-from lightup.formats.grids import MAYBE, NO
+from lightup.formats._grids import MAYBE, NO
 
-from ..vectors import PUZZLES, bulbs, solved
+from ..support.vectors import PUZZLES, bulbs, solved
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightup import formats
-from lightup.board import Board
-from lightup.errors import FormatWarning, InputError
+from lightup.base.errors import FormatWarning, InputError
+from lightup.core.board import Board
 from lightup.formats import pzpr
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..boards import boards, mutations, reads_or_refuses
-from ..vectors import PUZZLES
+from ..support.strategies import boards, mutations, reads_or_refuses
+from ..support.vectors import PUZZLES
 
 SITE = "https://puzz.link/p?akari/"
 

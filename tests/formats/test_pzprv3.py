@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightup import formats
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import pzprv3
-from lightup.formats.grids import NO, SURE
+from lightup.formats._grids import NO, SURE
 
-from ..boards import boards, mutations, reads_or_refuses
-from ..vectors import PUZZLES, bulbs
+from ..support.strategies import boards, mutations, reads_or_refuses
+from ..support.vectors import PUZZLES, bulbs
 
 # Files with `/` for the end of each line.
 FILES = {

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightup import formats
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import tatham_save
 
-from ..boards import boards, mutations, reads_or_refuses
-from ..vectors import PUZZLES, SOLUTIONS, solved
+from ..support.strategies import boards, mutations, reads_or_refuses
+from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
 HEAD = {
     "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import InputError
+from lightup.base.errors import InputError
+from lightup.core.board import Board
 from lightup.formats import load_board, textx
-from lightup.formats.grids import MAYBE, NO
+from lightup.formats._grids import MAYBE, NO
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 V4 = "..3....|...X0..|.0....X|.X.X.1.|X....1.|..01...|....0.."
 

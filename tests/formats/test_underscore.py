@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import FormatError, InputError
+from lightup.base.errors import FormatError, InputError
+from lightup.core.board import Board
 from lightup.formats import load_board, underscore
-from lightup.formats.grids import MAYBE, NO
+from lightup.formats._grids import MAYBE, NO
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 V3 = "6/______/__4___/____2_/_0____/___1__/______"
 V4 = "7/__3____/___#0__/_0____#/_#_#_1_/#____1_/__01___/____0__"

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import AmbiguousError, FormatError, InputError
+from lightup.base.errors import AmbiguousError, FormatError, InputError
+from lightup.core.board import Board
 from lightup.formats import load_board, split, wb
-from lightup.formats.grids import MAYBE, NO, SURE
+from lightup.formats._grids import MAYBE, NO, SURE
 
-from ..vectors import PUZZLES, solved
+from ..support.vectors import PUZZLES, solved
 
 
 @pytest.mark.parametrize(

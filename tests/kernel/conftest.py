@@ -10,7 +10,7 @@ import pytest
 
 from lightup.kernel import is_compiled
 
-from . import kernels
+from ..support import kernels
 
 # With limits so low, what happens once in a while on large boards happens all the time on small ones: a
 # search starts again, forgets clauses, does not go far back but keeps a clause in mind, loses patience.
@@ -74,10 +74,10 @@ def limited(
     """The source with other limits; checks in the end that they made a difference."""
     limits, methods = LIMITS[request.param]
     for name, value in limits.items():
-        monkeypatch.setattr(source.learning, name, value)
+        monkeypatch.setattr(source.search, name, value)
     calls = dict.fromkeys(methods, 0)
     for name in methods:
-        monkeypatch.setattr(source.search.Search, name, counted(source.search.Search, name, calls))
+        monkeypatch.setattr(source.solver.Solver, name, counted(source.solver.Solver, name, calls))
     yield source
     assert all(calls.values()), calls
 

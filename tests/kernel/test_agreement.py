@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ..random_boards import random_boards
-from .agreement import agree
+from ..support.agreement import agree
+from ..support.random_boards import random_boards
 
 
 def numbers(kernel: SimpleNamespace, seed: int, boards: int) -> Counter[int]:

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from lightup.puzzle import Puzzle
+from lightup.core.puzzle import Puzzle
 
-from .. import naive
-from ..random_boards import random_boards, random_solution
-from .kernels import MODULES
+from ..support import naive
+from ..support.kernels import MODULES
+from ..support.random_boards import random_boards, random_solution
 
 
 def test_walks_rows_and_columns(kernel: SimpleNamespace) -> None:

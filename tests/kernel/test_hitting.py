@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from lightup.clock import deadline_in
-from lightup.errors import OutOfTime
+from lightup.base.clock import deadline_in
+from lightup.base.errors import OutOfTime
 
-from ..naive import subsets
+from ..support.naive import subsets
 
 
 class System(NamedTuple):

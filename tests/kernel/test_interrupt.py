@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from lightup.board import Board
-from lightup.errors import OutOfTime
-from lightup.puzzle import Puzzle
+from lightup.base.errors import OutOfTime
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
 
-from .boards import pigeonholes
-from .kernels import search
+from ..support.hard_boards import pigeonholes
+from ..support.kernels import solver
 
 OPEN = Board(Puzzle(12, 12, "." * 144))
 HOPELESS = pigeonholes(40, 39)
@@ -37,7 +37,7 @@ ENDLESS: dict[str, tuple[Board, Callable[[Any], object]]] = {
 def test_stops_at_the_deadline(compiled: SimpleNamespace, name: str, seconds: float) -> None:
     board, ask = ENDLESS[name]
     with pytest.raises(OutOfTime):
-        ask(search(compiled, board, monotonic() + seconds))
+        ask(solver(compiled, board, monotonic() + seconds))
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def no_collection() -> Iterator[None]:
 @pytest.mark.parametrize("name", ENDLESS)
 def test_stops_at_ctrl_c(compiled: SimpleNamespace, name: str) -> None:
     board, ask = ENDLESS[name]
-    asked = search(compiled, board)
+    asked = solver(compiled, board)
     timer = threading.Timer(0.2, interrupt_main)
     timer.start()
     try:
@@ -66,4 +66,4 @@ def test_stops_at_ctrl_c(compiled: SimpleNamespace, name: str) -> None:
 def test_stops_uncompiled(source: SimpleNamespace, name: str) -> None:
     board, ask = ENDLESS[name]
     with pytest.raises(OutOfTime):
-        ask(search(source, board, monotonic() + 0.1))
+        ask(solver(source, board, monotonic() + 0.1))

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from lightup.board import Board
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
 from lightup.lab.boards import NUMBERS, random_puzzle, random_solution, read_puzzle, write_puzzle
-from lightup.puzzle import Puzzle
-from lightup.solve import Status, solve
-from tests.random_boards import random_boards
+from lightup.solving.solve import Status, solve
+from tests.support.random_boards import random_boards
 
 
 def test_a_puzzle_survives_its_text() -> None:

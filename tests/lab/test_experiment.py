@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from lightup.errors import InputError, LightUpError
+from lightup.base.errors import InputError, LightUpError
 from lightup.lab.estimates import mean
 from lightup.lab.experiment import JOURNAL, Experiment, Journal, Row, grouped, perform, seed_of
 from lightup.lab.report import Report, Table

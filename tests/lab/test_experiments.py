@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from lightup.base.errors import InputError, TooLarge
 from lightup.encodings import ENCODINGS, encode, formula, to_dimacs
 from lightup.engines import find_engine
-from lightup.errors import InputError, TooLarge
 from lightup.lab import encodings
 from lightup.lab.boards import random_puzzle, write_puzzle
 from lightup.lab.encodings import EncodingsExperiment
@@ -25,9 +25,9 @@ from lightup.lab.experiment import Experiment, Row, seed_of
 from lightup.lab.phase import PhaseExperiment, effort
 from lightup.lab.report import Report
 from lightup.lab.walksat import FORMULAS, WalkSatExperiment
-from lightup.solve import solve
-from lightup.walksat import HEURISTICS, walksat
-from tests.vectors import PUZZLES
+from lightup.sat.walksat import HEURISTICS, walksat
+from lightup.solving.solve import solve
+from tests.support.vectors import PUZZLES
 
 NOISES, LIMITS = (0.0, 0.25, 1.0), (3, 30)
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from lightup.account import account
-from lightup.board import Board
-from lightup.deduce import Step
-from lightup.explain import way
+from lightup.core.board import Board
+from lightup.reasoning.explain import way
+from lightup.reasoning.techniques import Step
+from lightup.reasoning.telling import account
 from lightup.render import page
-from tests.vectors import PUZZLES
+from tests.support.vectors import PUZZLES
 
-from .browser import dom_of
+from ..support.browser import dom_of
 
 PUZZLE = PUZZLES["V4"]
 BEGIN = "<script>"

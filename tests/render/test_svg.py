@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lightup.account import Account, account
-from lightup.board import Board
-from lightup.deduce import TECHNIQUES, Step
-from lightup.explain import explain
+from lightup.core.board import Board
+from lightup.reasoning.explain import explain
+from lightup.reasoning.techniques import TECHNIQUES, Step
+from lightup.reasoning.telling import Account, account
 from lightup.render import svg
 from lightup.render.svg import SIDE
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import __version__
-from ..errors import FormatWarning, GaveUp, LightUpError
+from ..base.errors import FormatWarning, GaveUp, LightUpError
 from ..kernel import is_compiled
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import InputError
-from . import options
+from ..base.errors import InputError
+from . import _options as options
+from ._inputs import Reading, read_board, read_items, read_text
 from .app import BAD_INPUT, NO, YES, worst
-from .inputs import Reading, read_board, read_items, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..board import Board
+    from ..core.board import Board
+    from ..core.puzzle import Puzzle, Rule
     from ..formats import Item
-    from ..puzzle import Puzzle, Rule
 
 LONGEST_LIST = 5
 

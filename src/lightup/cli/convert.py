@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import InputError
+from ..base.errors import InputError
 from ..formats import FORMATS, dumps, join
-from . import options
+from . import _options as options
+from ._inputs import read_items
 from .app import BAD_INPUT, YES
-from .inputs import read_items
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from .inputs import Reading
+    from ._inputs import Reading
 
 
 MANY = {"": "one a file", "lines": "one a line", "blocks": "empty line between", "split": "yes"}

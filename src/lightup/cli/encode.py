@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..base.errors import WrongAnswer
 from ..encodings import AT_MOST_ONE, ENCODINGS, from_dimacs, three_sat, to_dimacs
 from ..encodings import decode as decode_answer
 from ..encodings import encode as encode_puzzle
 from ..encodings.cnf import LONGEST_PAIRWISE_RUN
-from ..errors import WrongAnswer
 from ..formats import dumps
-from . import options
+from . import _options as options
+from ._inputs import Reading, is_dimacs, read_board, read_text
 from .app import GAVE_UP, NO, YES, complain
-from .inputs import Reading, is_dimacs, read_board, read_text
 
 if TYPE_CHECKING:
     from typing import TextIO

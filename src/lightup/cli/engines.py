@@ -6,7 +6,7 @@ import click
 
 from ..engines import ENGINES
 from ..engines.pysat import DEFAULT, NAMES
-from . import options
+from . import _options as options
 
 EPILOG = f"""\
 Also: pysat:NAME for any of {", ".join(NAMES)} (default {DEFAULT}); cmd:COMMAND for any command that

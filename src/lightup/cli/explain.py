@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..account import sentence
-from ..board import Board
-from ..deduce import TECHNIQUES, conclusions
-from ..errors import GaveUp, InputError, NoSolution
-from ..explain import explain as explain_cell
-from ..explain import way
+from ..base.errors import GaveUp, InputError, NoSolution
+from ..core.board import Board
 from ..formats import dumps
+from ..reasoning.explain import explain as explain_cell
+from ..reasoning.explain import way
+from ..reasoning.techniques import TECHNIQUES, conclusions
+from ..reasoning.telling import sentence
 from ..render import page
-from . import options
+from . import _options as options
+from ._inputs import read_board, read_text
+from ._steps import step_as_json
 from .app import NO, YES
-from .inputs import read_board, read_text
-from .steps import step_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TextIO
 
-    from ..deduce import Step
-    from .inputs import Reading
+    from ..reasoning.techniques import Step
+    from ._inputs import Reading
 
 HARDEST = TECHNIQUES[-1].level
 

@@ -12,10 +12,10 @@ WLWL4LWLW
 
 from __future__ import annotations
 
-from ..board import Board
-from ..errors import FormatError, LightUpError
+from ..base.errors import FormatError, LightUpError
+from ..core.board import Board
 from ..formats import wb
-from ..kernel.search import Search
+from ..kernel.solver import Solver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _answer(cells: bytes) -> str:
     if board.marked:
         raise FormatError("expected only W, B and 0-4, got an L")
     puzzle = board.puzzle
-    for bulbs in Search(puzzle.width, puzzle.height, puzzle.codes).solutions():
+    for bulbs in Solver(puzzle.geometry).solutions():
         solution = Board(puzzle, bulbs)
         if not solution.solved:
             raise LightUpError("expected a solution of the kernel, got a wrong one")

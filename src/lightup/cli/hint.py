@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import GaveUp
+from ..base.errors import GaveUp
 from ..formats import dumps
-from ..hint import STAGES
-from ..hint import hint as give_hint
-from . import options
+from ..reasoning.hint import STAGES
+from ..reasoning.hint import hint as give_hint
+from . import _options as options
+from ._inputs import read_board, read_text
+from ._steps import places, rules_as_json, step_as_json
 from .app import NO, YES
-from .inputs import read_board, read_text
-from .steps import places, rules_as_json, step_as_json
 
 if TYPE_CHECKING:
-    from ..hint import Hint
-    from ..mistakes import Mistake
-    from .inputs import Reading
+    from ..reasoning.hint import Hint
+    from ..reasoning.mistakes import Mistake
+    from ._inputs import Reading
 
 
 @click.command()

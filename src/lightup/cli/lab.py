@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..base.errors import InputError, PackageMissing
 from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
-from ..errors import InputError, PackageMissing
 from ..lab.boards import NUMBERS, write_puzzle
 from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
 from ..lab.experiment import JOURNAL, perform
 from ..lab.phase import PhaseExperiment
 from ..lab.walksat import WalkSatExperiment
-from ..walksat import HEURISTICS, MOST_FLIPS, PICKS
-from . import options
+from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
+from . import _options as options
+from ._inputs import Reading, is_dimacs, read_board, read_items, read_text
 from .app import complain
-from .inputs import Reading, is_dimacs, read_board, read_items, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..account import sentence
-from ..errors import GaveUp, InputError, NoSolution, SeveralSolutions
-from ..rate import LEVELS, Rating, level_of
-from ..rate import rate as rate_puzzle
-from . import options
+from ..base.errors import GaveUp, InputError, NoSolution, SeveralSolutions
+from ..reasoning.rate import LEVELS, Rating, level_of
+from ..reasoning.rate import rate as rate_puzzle
+from ..reasoning.telling import sentence
+from . import _options as options
+from ._inputs import read_items
+from ._steps import step_as_json
 from .app import BAD_INPUT, GAVE_UP, NO, YES, worst
-from .inputs import read_items
-from .steps import step_as_json
 
 if TYPE_CHECKING:
     from ..formats import Item
-    from .inputs import Reading
+    from ._inputs import Reading
 
 COLUMNS = ("puzzle", "level", "name", "score", "batches", "bottleneck", "hardest step", "cost")
 

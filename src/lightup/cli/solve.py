@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..certify import certify
+from ..base.errors import GaveUp, LightUpError
 from ..engines import find_engine
-from ..errors import GaveUp, LightUpError
 from ..formats import dumps
-from ..solve import Result, Status, common, count
-from ..solve import solve as solve_puzzle
-from . import options
+from ..solving.certificates import certify
+from ..solving.solve import Result, Status, common, count
+from ..solving.solve import solve as solve_puzzle
+from . import _options as options
+from ._inputs import read_items
 from .app import BAD_INPUT, GAVE_UP, NO, YES, complain, worst
-from .inputs import read_items
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from ..board import Board
+    from ..core.board import Board
     from ..formats import Item
-    from .inputs import Reading
+    from ._inputs import Reading
 
 
 @dataclass(frozen=True)

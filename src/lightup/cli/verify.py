@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ..board import Board
-from ..errors import CertificateError
-from ..verify import verify as verify_certificate
-from . import options
+from ..base.errors import CertificateError
+from ..core.board import Board
+from ..solving.verify import verify as verify_certificate
+from . import _options as options
+from ._inputs import Reading, read_board, read_text
 from .app import NO, YES, complain
-from .inputs import Reading, read_board, read_text
 
 
 @click.command()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..clock import deadline_in
+from ..base.clock import deadline_in
+from ..base.errors import InputError
 from ..encodings import CNF, decode, default_cnf, formula, from_dimacs, to_minisat
-from ..errors import InputError
 from ..formats import dumps
-from ..walksat import (
+from ..sat.walksat import (
     DEFAULT,
     FEWEST_FLIPS,
     FLIPS_PER_VARIABLE,
@@ -23,16 +23,16 @@ from ..walksat import (
     Outcome,
     WalkSat,
 )
-from . import options
+from . import _options as options
+from ._inputs import Reading, is_dimacs, read_board, read_text
 from .app import GAVE_UP, YES
-from .inputs import Reading, is_dimacs, read_board, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, TextIO
 
-    from ..board import Board
-    from ..puzzle import Puzzle
+    from ..core.board import Board
+    from ..core.puzzle import Puzzle
 
 TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.values())
 

@@ -1,6 +1,6 @@
 """Puzzles as formulas, for solvers that know nothing of Light Up: one table, and the way back.
 
->>> from lightup.puzzle import Puzzle
+>>> from lightup.core.puzzle import Puzzle
 >>> print(encode(Puzzle.from_rows(["1."]), "direct"), end="")
 c a Light Up puzzle of 1 x 2 cells (rows x columns), encoding 'direct'
 c variable row * 2 + col + 1: a bulb at this cell, row and col from 0
@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..errors import InputError
+from ..base.errors import InputError
 from .answers import Answer, decode, read_answer, to_minisat
 from .asp import asp
 from .cnf import (
@@ -40,7 +40,7 @@ from .three_sat import three_sat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
 
 __all__ = [
     "AT_MOST_ONE",

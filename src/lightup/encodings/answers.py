@@ -4,7 +4,7 @@ Read are MiniSat's result file (`SAT` or `UNSAT`, then the model), the `s` and `
 pseudo-boolean competitions, what an SMT solver prints for `(get-value ...)` or `(get-model)`, and
 clingo's output. Variables after those of the cells are auxiliary and are passed over.
 
->>> from lightup.puzzle import Puzzle
+>>> from lightup.core.puzzle import Puzzle
 >>> print(decode(Puzzle.from_rows(["..", "#."]), "SAT\\n-1 2 -3 -4 0\\n").board)
 .*
 #.
@@ -18,14 +18,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..board import Board
-from ..errors import AnswerError, WrongAnswer
+from ..base.errors import AnswerError, WrongAnswer
+from ..core.board import Board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
 
     Verdict = Literal["sat", "unsat", "unknown"]
 

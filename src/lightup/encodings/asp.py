@@ -4,7 +4,7 @@ A cell is a number, row * width + col + 1. The facts say which cells are walls, 
 carries, which white cells are above, below, left and right of it, and to which sub-row and sub-column
 (the runs) a white cell belongs. The rules never mention a particular grid.
 
->>> from lightup.puzzle import Puzzle
+>>> from lightup.core.puzzle import Puzzle
 >>> print(facts(Puzzle.from_rows(["1.", ".#"])))
 wall(1). wall(4).
 number(1,1).
@@ -22,7 +22,7 @@ from .cnf import variable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
 
 RULES = """\
 #defined wall/1. #defined number/2. #defined sub_row/2. #defined sub_column/2.

@@ -11,7 +11,7 @@ itself. A clue k>m cannot be met: its own wall is asked to hold a bulb, against 
 `runs` adds a variable per run, "this run has a bulb". To light a cell is then a clause of two, and with
 a linear at-most-one for the long runs the formula grows like the number of cells.
 
->>> from lightup.puzzle import Puzzle
+>>> from lightup.core.puzzle import Puzzle
 >>> formula = direct(Puzzle.from_rows(["1.#", "..."]))
 >>> formula.variables, len(formula.clauses), formula.clauses[-1]
 (6, 12, (2, 4))
@@ -22,12 +22,12 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from ..errors import InputError, TooLarge
+from ..base.errors import InputError, TooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ..puzzle import Puzzle, Rule
+    from ..core.puzzle import Puzzle, Rule
 
     Clause = tuple[int, ...]
 

@@ -2,7 +2,7 @@
 
 Variable `xN` says "a bulb at cell N", N = row * width + col + 1.
 
->>> from lightup.puzzle import Puzzle
+>>> from lightup.core.puzzle import Puzzle
 >>> print(opb(Puzzle.from_rows(["1.#"])), end="")
 * #variable= 3 #constraint= 4
 * xN: a bulb at cell N = row * 3 + col + 1, row and col from 0
@@ -21,7 +21,7 @@ from .cnf import check_literals, squared_runs, variable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..puzzle import Puzzle, Rule
+    from ..core.puzzle import Puzzle, Rule
 
 
 def opb(puzzle: Puzzle) -> str:

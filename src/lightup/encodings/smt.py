@@ -11,7 +11,7 @@ lies in a strip of its own: that holds for 0 and for numbers larger than the nei
 
 Both end by asking for the value of every `xN`, which is how an answer is read back.
 
->>> from lightup.puzzle import Puzzle
+>>> from lightup.core.puzzle import Puzzle
 >>> print(booleans(Puzzle.from_rows(["..", "1#"])))
 ; 2 rows of 2 cells; xN: a bulb at cell N = row * 2 + col + 1, row and col from 0
 ; rN and cN: a bulb in the run along the row, along the column, that begins at cell N
@@ -37,7 +37,7 @@ from .cnf import variable
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
 
 
 def smtlib(puzzle: Puzzle) -> str:

@@ -6,7 +6,7 @@ deadline (an instant of `time.monotonic`) passes. An engine is a module of this 
 `solutions`, and a line in `ENGINES`; the outside solver behind it is imported only when asked for. With
 a deadline an outside library runs in a process of its own: most of them cannot be stopped otherwise.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> list(find_engine("native").solutions(Board.from_rows(["1."])))
 [frozenset({1})]
 """
@@ -22,15 +22,15 @@ from importlib import import_module
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ..clock import NEVER
-from ..errors import EngineMissing, InputError, OutOfTime
+from ..base.clock import NEVER
+from ..base.errors import EngineMissing, InputError, OutOfTime
 from .pysat import NAMES as PYSAT_SOLVERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-    from ..board import Board
+    from ..core.board import Board
 
 
 SECONDS_FOR_VERSION = 2
@@ -62,7 +62,7 @@ class Engine:
         """Yields the bulbs of each solution that agrees with the marks of the board."""
         self.check(encoding)
         if deadline != NEVER and self.package and not self.command:
-            from .child import solutions_in_child
+            from ._child import solutions_in_child
 
             return solutions_in_child(self.name, board, deadline, encoding)
         return self._solutions(board, deadline, encoding)
@@ -125,7 +125,7 @@ def _package_version(name: str) -> str:
 
 
 def _command_version(command: str) -> str:
-    from .processes import run
+    from ._processes import run
 
     try:
         status, output = run([command, "--version"], monotonic() + SECONDS_FOR_VERSION)

@@ -10,7 +10,7 @@ from ..encodings.cnf import variable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..board import Board
+    from ..core.board import Board
 
 
 SECONDS_BETWEEN_SIGNALS = 0.2  # in which clingo does not notice Ctrl-C

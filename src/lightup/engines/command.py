@@ -12,17 +12,17 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..clock import NEVER
+from ..base.clock import NEVER
+from ..base.errors import AnswerError, EngineFailed
 from ..encodings import CNF, read_answer, to_dimacs
-from ..errors import AnswerError, EngineFailed
-from .processes import run
-from .sat import clauses_of, each_model
+from ._models import clauses_of, each_model
+from ._processes import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..board import Board
-    from .sat import Clauses
+    from ..core.board import Board
+    from ._models import Clauses
 
 
 def solutions(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import EngineFailed
+from ..base.errors import EngineFailed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..board import Board
+    from ..core.board import Board
 
 
 def solutions(board: Board) -> Iterator[frozenset[int]]:

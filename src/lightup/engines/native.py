@@ -1,6 +1,6 @@
 """`native`: the project's own search, in the kernel, and what only it can tell.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> board = Board.from_rows(["..", ".."])
 >>> [sorted(bulbs) for bulbs in solutions(board)]
 [[0, 3], [1, 2]]
@@ -10,16 +10,16 @@
 
 from __future__ import annotations
 
-from ..clock import NEVER
-from ..errors import GaveUp, OutOfTime
-from ..kernel import frontier
-from ..kernel.search import Search
+from ..base.clock import NEVER
+from ..base.errors import GaveUp, OutOfTime
+from ..kernel import counting as frontier
+from ..kernel.solver import Solver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..board import Board
+    from ..core.board import Board
 
 
 def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
@@ -64,6 +64,5 @@ def count(board: Board, deadline: float = NEVER) -> int:
     return number
 
 
-def _search(board: Board, deadline: float) -> Search:
-    puzzle = board.puzzle
-    return Search(puzzle.width, puzzle.height, puzzle.codes, board.bulbs, board.dots, deadline)
+def _search(board: Board, deadline: float) -> Solver:
+    return Solver(board.puzzle.geometry, board.bulbs, board.dots, deadline)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .sat import clauses_of, each_model
+from ._models import clauses_of, each_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..board import Board
-    from .sat import Clauses
+    from ..core.board import Board
+    from ._models import Clauses
 
 
 def solutions(board: Board, *, encoding: str | None = None) -> Iterator[frozenset[int]]:

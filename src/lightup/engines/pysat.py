@@ -2,7 +2,7 @@
 
 The solvers that know counts (minicard, gluecard) get the rules as they are, the others an encoding.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]))]
 [[1, 5]]
 """
@@ -12,14 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..encodings import default_cnf, variable
-from .sat import clauses_of, each_model, marks_of
+from ._models import clauses_of, each_model, marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from ..board import Board
-    from .sat import Clauses
+    from ..core.board import Board
+    from ._models import Clauses
 
 DEFAULT = "minicard"  # the fastest on real puzzles, see `scripts/bench engines`
 WITH_COUNTS = {"minicard", "gluecard3", "gluecard4"}

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..clock import NEVER, check_time
-from ..walksat import TRIES, WalkSat
-from .sat import clauses_of, each_model
+from ..base.clock import NEVER, check_time
+from ..sat.walksat import TRIES, WalkSat
+from ._models import clauses_of, each_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..board import Board
-    from .sat import Clauses
+    from ..core.board import Board
+    from ._models import Clauses
 
 
 def solutions(

@@ -1,6 +1,6 @@
 """`z3` and `z3-strips`: the SMT solver Z3 on the models of `encodings.smt`, a context per question.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]), variant="strips")]
 [[1, 5]]
 """
@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.errors import EngineFailed
 from ..encodings.cnf import variable
 from ..encodings.smt import booleans, integers
-from ..errors import EngineFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ..board import Board
-    from ..puzzle import Puzzle
+    from ..core.board import Board
+    from ..core.puzzle import Puzzle
 
 
 def solutions(board: Board, *, variant: str = "") -> Iterator[frozenset[int]]:

@@ -17,11 +17,11 @@ from __future__ import annotations
 import warnings
 from importlib import import_module
 
-from ..board import Board
-from ..errors import AmbiguousError, FormatError, FormatWarning, InputError
-from ..puzzle import Puzzle
-from ..value import Value
-from .grids import MAYBE, SURE, blocks_of, shown
+from ..base.errors import AmbiguousError, FormatError, FormatWarning, InputError
+from ..base.value import Value
+from ..core.board import Board
+from ..core.puzzle import Puzzle
+from ._grids import MAYBE, SURE, blocks_of, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

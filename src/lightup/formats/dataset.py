@@ -13,11 +13,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..board import Board
-from ..errors import FormatError
+from ..base.errors import FormatError
+from ..core.board import Board
 from . import janko, puzzlekit
-from .grids import NO, SURE
-from .jsontext import only_one, parse, quoted, write
+from ._grids import NO, SURE
+from ._jsontext import only_one, parse, quoted, write
 
 _SIGN = re.compile(r'"data"\s*:')
 

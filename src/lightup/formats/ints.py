@@ -24,10 +24,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..board import Board
-from ..errors import AmbiguousError, FormatError
-from .grids import NO, SURE
-from .jsontext import only_one, parse, quoted, write
+from ..base.errors import AmbiguousError, FormatError
+from ..core.board import Board
+from ._grids import NO, SURE
+from ._jsontext import only_one, parse, quoted, write
 
 Number = int | None
 

@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, write_grid
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, write_grid
 
 ALPHABET = {"-": ".", "x": "#", **CLUES, "o": "*"}
 ANSWER = {symbol: "*" if symbol == "o" else "." for symbol in ALPHABET}

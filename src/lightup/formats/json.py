@@ -4,7 +4,7 @@ It is an object with `"format": "lightup"`, `"version": 1`, the `width` and the 
 the puzzle as `text` writes them and, where there are any, `bulbs` and `dots`: lists of `[row, col]`,
 counted from 0. A list of such objects holds many puzzles.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> dumps(Board.from_rows(["1*#", "..x"]))
 '{"format":"lightup","version":1,"width":3,"height":2,"rows":["1.#","..."],"bulbs":[[0,1]],"dots":[[1,2]]}'
 """
@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..board import Board
-from ..errors import FormatError
-from ..puzzle import SYMBOLS
-from .grids import NO, SURE, read_grid
-from .jsontext import only_one, parse, quoted, write
+from ..base.errors import FormatError
+from ..core.board import Board
+from ..core.puzzle import SYMBOLS
+from ._grids import NO, SURE, read_grid
+from ._jsontext import only_one, parse, quoted, write
 
 NAME, VERSION = "lightup", 1
 KEYS = ("format", "version", "width", "height", "rows", "bulbs", "dots")

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import re
 
-from ..board import Board
-from ..errors import FormatError
+from ..base.errors import FormatError
+from ..core.board import Board
 from . import pzpr
-from .grids import CLUES, NO, SURE, lines_of, shown
-from .sizes import read_sized, write_sized
+from ._grids import CLUES, NO, SURE, lines_of, shown
+from ._sizes import read_sized, write_sized
 
 PAGE = "http://www.kanpen.net/bijutsukan.html?problem="
 ALPHABET = {".": ".", **CLUES, "5": "#"}

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, NO, SURE, shown
-from .sizes import number, read_size
-from .xml import parse
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, NO, SURE, shown
+from ._sizes import number, read_size
+from ._xml import parse
 
 VALUES = {"-4": "*", "-3": "x", "-2": ".", "-1": "#", **CLUES}
 NUMBERS = {symbol: value for value, symbol in VALUES.items()}

@@ -14,11 +14,11 @@ from __future__ import annotations
 import re
 from string import ascii_lowercase
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, NO, SURE, lines_of, shown
-from .packed import unpack
-from .sizes import read_size
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, NO, SURE, lines_of, shown
+from ._packed import unpack
+from ._sizes import read_size
 from .tatham import write_desc
 
 ALPHABET = {

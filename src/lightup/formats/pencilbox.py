@@ -9,10 +9,10 @@ A blank comes after each symbol: `.` white, `5` wall, `0`-`4` clue, `+` bulb, `*
 
 from __future__ import annotations
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, MAYBE, NO, lines_of, only, shown
-from .sizes import read_sized, write_sized
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, lines_of, only, shown
+from ._sizes import read_sized, write_sized
 
 ALPHABET = {".": ".", **CLUES, "5": "#", "+": "*", "*": "x"}
 

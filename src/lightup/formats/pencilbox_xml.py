@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import re
 
-from ..board import BULB, DOT, Board
-from ..errors import FormatError
-from .grids import CLUES, NO, SURE, shown
-from .sizes import number, read_size
-from .xml import parse
+from ..base.errors import FormatError
+from ..core.board import BULB, DOT, Board
+from ._grids import CLUES, NO, SURE, shown
+from ._sizes import number, read_size
+from ._xml import parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -20,13 +20,13 @@ from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from ..board import Board
-from ..errors import FormatError
-from ..grid import check_size
-from ..puzzle import Puzzle
-from .grids import CLUES, NO, SURE, lines_of, shown
-from .jsontext import parse, quoted, write
-from .sizes import read_size
+from ..base.errors import FormatError
+from ..core.board import Board
+from ..core.grid import check_size
+from ..core.puzzle import Puzzle
+from ._grids import CLUES, NO, SURE, lines_of, shown
+from ._jsontext import parse, quoted, write
+from ._sizes import read_size
 
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
 MAX_BYTES = 64 * 2**20

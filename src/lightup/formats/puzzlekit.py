@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import MAYBE, NO, lines_of, only, read_grid, shown
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import MAYBE, NO, lines_of, only, read_grid, shown
+from ._sizes import read_size
 from .janko import ALPHABET, rows_of
-from .sizes import read_size
 
 
 def detect(text: str) -> int:

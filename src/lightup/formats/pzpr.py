@@ -18,11 +18,11 @@ import re
 import warnings
 from string import ascii_lowercase
 
-from ..board import Board
-from ..errors import FormatError, FormatWarning
-from .grids import CLUES, NO, SURE, lines_of, shown
-from .packed import unpack
-from .sizes import read_size
+from ..base.errors import FormatError, FormatWarning
+from ..core.board import Board
+from ._grids import CLUES, NO, SURE, lines_of, shown
+from ._packed import unpack
+from ._sizes import read_size
 
 TYPES = ("akari", "lightup", "bijutsukan")
 

@@ -15,11 +15,11 @@ import re
 from itertools import takewhile
 from urllib.parse import unquote
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, NO, SURE, shown
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, NO, SURE, shown
+from ._sizes import read_sized, write_sized
 from .pzpr import PREFIX, TYPES
-from .sizes import read_sized, write_sized
 
 ALPHABET = {".": ".", "-": "#", **CLUES, "#": "*", "+": "x"}
 TICKS = {".": ".", "-": "."}

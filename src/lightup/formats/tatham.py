@@ -17,11 +17,11 @@ import re
 from string import ascii_lowercase
 from urllib.parse import unquote
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, MAYBE, NO, SURE, lines_of, shown
-from .packed import unpack
-from .sizes import read_size
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, SURE, lines_of, shown
+from ._packed import unpack
+from ._sizes import read_size
 
 CELLS = {letter: "." * run for run, letter in enumerate(ascii_lowercase, 1)} | {"B": "#"} | CLUES
 DEFAULT_HEIGHT = "7"

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 
-from ..board import BULB, DOT, Board
-from ..errors import FormatError
-from .grids import NO, SURE, shown
-from .sizes import number
+from ..base.errors import FormatError
+from ..core.board import BULB, DOT, Board
+from ._grids import NO, SURE, shown
+from ._sizes import number
 from .tatham import read_desc, read_params, write_desc
 
 TYPE_CHECKING = False

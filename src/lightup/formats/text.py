@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from ..board import Board
-from .grids import CLUES, MAYBE, NO, lines_of, only, read_grid
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, lines_of, only, read_grid
 
 ALPHABET = {".": ".", "#": "#", **CLUES, "*": "*", "x": "x"}
 

@@ -10,8 +10,8 @@ A `*` says nothing that the bulbs do not say, so it reads as a white cell.
 
 from __future__ import annotations
 
-from ..board import Board
-from .grids import CLUES, MAYBE, NO, lines_of, only, read_grid, write_grid
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, lines_of, only, read_grid, write_grid
 
 ALPHABET = {".": ".", "X": "#", **CLUES, "&": "*", "*": "."}
 

@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from ..board import Board
-from ..errors import FormatError
-from .grids import CLUES, MAYBE, NO, lines_of, only, read_grid, shown, symbols_of, write_grid
+from ..base.errors import FormatError
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, lines_of, only, read_grid, shown, symbols_of, write_grid
 
 ALPHABET = {"_": ".", "#": "#", **CLUES, "O": "*", ".": "x"}
 

@@ -10,9 +10,9 @@
 
 from __future__ import annotations
 
-from ..board import Board
-from ..errors import AmbiguousError, FormatError
-from .grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, shown, write_grid
+from ..base.errors import AmbiguousError, FormatError
+from ..core.board import Board
+from ._grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, shown, write_grid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

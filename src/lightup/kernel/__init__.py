@@ -25,8 +25,9 @@ the rest: all arrays are flat blocks of memory, and the inner loops touch no Pyt
 - `walk`: the inner loop of the local search, which knows clauses and not even cells.
 - `memory`: the blocks of memory that all arrays lie in.
 
->>> from lightup.kernel.search import Search
->>> [sorted(bulbs) for bulbs in Search(2, 2, bytes([6, 6, 6, 6])).solutions()]
+>>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.solver import Solver
+>>> [sorted(bulbs) for bulbs in Solver(Geometry(2, 2, bytes([6, 6, 6, 6]))).solutions()]
 [[0, 3], [1, 2]]
 """
 
@@ -35,6 +36,6 @@ from __future__ import annotations
 
 def is_compiled() -> bool:
     """Whether the build has compiled the kernel."""
-    from . import search
+    from . import solver as search
 
     return not str(search.__file__).endswith(".py")

@@ -1,4 +1,4 @@
-from .memory cimport Memory
+from ._memory cimport Memory
 
 cdef int WALL, WHITE
 

@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
+from ._memory import Memory
 from .codes import WALL, WHITE
-from .memory import Memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,6 +96,11 @@ class Geometry(Memory):
             start, step = self.start[run], self._step(run)
             found.append(range(start, start + (self.length[run] - 1) * step + 1, step))
         return tuple(found)
+
+    def grid(self) -> tuple[int, int, bytes]:
+        """Width, height and codes: what the geometry was made of."""
+        height = self.size // self.width
+        return self.width, height, bytes([self.codes[cell] for cell in range(self.size)])
 
     def runs_along_rows(self) -> int:
         """How many runs lie along rows; the others lie along columns."""

@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
-from ..clock import NEVER, check_time
-from .memory import Memory
+from ..base.clock import NEVER, check_time
+from ._memory import Memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

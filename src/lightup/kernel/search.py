@@ -1,238 +1,552 @@
-"""`Search`: the solutions of a grid, what they have in common, and why there are no others.
+"""`Search`: a search that learns a clause from each contradiction.
 
->>> search = Search(2, 2, bytes([6, 6, 6, 6]))
->>> [sorted(bulbs) for bulbs in search.solutions()]
-[[0, 3], [1, 2]]
+>>> from lightup.kernel.geometry import Geometry
+>>> search = Search(Geometry(2, 2, bytes([6, 6, 6, 6])))
+>>> search.settle()
+True
 """
 
 from __future__ import annotations
 
-from ..clock import check_time
-from ..errors import GaveUp, OutOfTime
-from .codes import BULB, DOT, UNKNOWN, WHITE
-from .learning import Learning, LostPatience
+from ..base.errors import GaveUp
+from .codes import BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
+from .propagation import Propagator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+# A clause in memory: its size, how many levels it spans, the next clause in the list of its first and
+# in that of its second literal, the literals. A literal is `cell + 1` for a bulb, negative for none.
+SIZE, SPAN, NEXT, LITERALS = 0, 1, 2, 4
+SPAN_OF_THE_GIVEN = 0
+LONGEST_SPAN_TO_KEEP = 2
+CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
+CONFLICTS_BETWEEN_RESTARTS = 64
+CONFLICTS_OF_PATIENCE = 5000
+MOST_LEMMAS = 100_000
+LONGEST_WAY_BACK = 1000
 
-    from .frontier import Residue
+
+class LostPatience(Exception):
+    """A search has met with very many contradictions; it can go on, and will not say so again."""
 
 
-class Search(Learning):
-    """A complete search for the solutions of one grid; one object answers one question."""
+def luby(number: int) -> int:
+    """The numbers 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., which are good to restart a search by."""
+    while True:
+        power = 1
+        while 2 * power <= number + 1:
+            power *= 2
+        if power == number + 1:
+            return power // 2
+        number -= power - 1
 
-    def solutions(self) -> Iterator[frozenset[int]]:
-        """Yields the bulbs of each solution that keeps to the marks.
 
-        Raises `OutOfTime` when the deadline passes.
-        """
-        if not self.settle():
+class Search(Propagator):
+    """The decisions of a search, and what it learns from those that lead to a contradiction.
+
+    `depth` is how many decisions stand; per depth, `begin` is the length of the trail before the last
+    of them. The cells to decide are those of one `part` of the grid. Those that never had to do with a
+    contradiction come in their `order`, the first `passed` of which are decided. Before them come the
+    others, the latest `stamp` first: the unknown ones of them are among the `waiting` in the `queue`,
+    a heap. `place` is a cell's place in one or the other. A cell is first tried as what it last was
+    (`phase`), so that what has been found elsewhere on the board is found again. The first decisions
+    may be a `floor`: what came before them in an enumeration is done, and they are only turned round.
+
+    A clause in the making is `clause`; a contradiction is being traced back to the cells `seen`, and
+    `here` of them were decided at this depth; `causes` are those of the last rule asked. The clauses
+    learnt lie in `clauses`; per literal, `watch` is the list of those to look at once it is false. The
+    `early` ones could decide their cell at a lesser depth than they did; a `reminder` says to look at
+    them. `conflict_at` helps to count levels.
+    """
+
+    def _prepare(self) -> None:
+        self.part: list[int] = []
+        self.early: list[int] = []
+        self.room = bytearray()
+        self.used = self.learnt = self.floor = 0
+        self.reminder = False
+
+    def _enter(self, part: list[int]) -> None:
+        """Makes a part the one that the search decides."""
+        if self.part is part:
             return
-        certain = frozenset(self._bulbs_among(range(self.size)))
-        parts = sorted(self.parts(), key=len)  # so that the largest is where the search goes on
-        found: list[list[list[int]]] = []  # per part: the solutions so far
-        for part in parts:
-            first = self.first(part)
-            if first is None:
-                return
-            found.append([first])
-        further = [self.further(part, some[0]) for part, some in zip(parts, found, strict=True)]
-        choice = [0] * len(parts)
-        while True:
-            yield certain.union(*[some[number] for some, number in zip(found, choice, strict=True)])
-            for place in reversed(range(len(parts))):
-                choice[place] += 1
-                if choice[place] == len(found[place]):
-                    more = next(further[place], None)
-                    if more is not None:
-                        found[place].append(more)
-                if choice[place] < len(found[place]):
-                    break
-                choice[place] = 0
-            else:
-                return
-
-    def common(self) -> tuple[frozenset[int], frozenset[int]] | None:
-        """The bulbs and the dots that all solutions share; none if there is no solution."""
-        if not self.settle():
-            return None
-        for part in self.parts():
-            if not self._fix_what_is_common(part):
-                return None
-        cells = range(self.size)
-        dots = [cell for cell in cells if self.codes[cell] == WHITE and self.state[cell] == DOT]
-        return frozenset(self._bulbs_among(cells)), frozenset(dots)
-
-    def refutation(self, forbidden: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
-        """Proves that there is no solution, or none but the one with the forbidden bulbs.
-
-        Each clause follows by unit propagation from the rules and the clauses before it; the last is
-        empty. None if there is such a solution.
-        """
-        self.proof = []
-        if self.settle():
-            self._enter([cell for part in self.parts() for cell in part])
-            self.patience = 0
-            if (forbidden is None or self._forbid_all_of(forbidden)) and self._solve(0):
-                return None
-        self.proof.append(())
-        return self.proof
-
-    def _forbid_all_of(self, bulbs: Iterable[int]) -> bool:
-        """Asks that one of these cells has no bulb; false if all are certain to have one."""
-        open_cells = [cell for cell in sorted(bulbs) if self.state[cell] != BULB]
-        met = any(self.state[cell] == DOT for cell in open_cells)
-        return met or self._forbid([-cell - 1 for cell in open_cells])
-
-    def parts(self) -> list[list[int]]:
-        """The unknown cells, in groups that no rule connects."""
-        block = bytearray(self.runs)
-        reached = self._as_octets(block)
-        return [
-            self._part_around(cell, reached)
-            for cell in range(self.size)
-            if self.state[cell] == UNKNOWN and not reached[self.row_run[cell]]
-        ]
-
-    def residue(self, part: list[int]) -> Residue:
-        """The rules that are left for a part, for counting."""
-        from .frontier import Residue
-
-        residue = Residue({cell: self.runs_of(cell) for cell in part})
-        for cell, runs in residue.runs.items():
-            check_time(self.deadline)
-            for run in runs:
-                if run not in residue.crossings:
-                    self._note_crossings(residue, run)
-            for side in range(4):
-                if self.near[cell] >> side & 1:
-                    clue = cell + self.side[side]
-                    residue.clues.setdefault(clue, (self.need[clue], []))[1].append(cell)
-        return residue
-
-    def _note_crossings(self, residue: Residue, run: int) -> None:
-        """Notes the runs that share a dark cell with a run, or that it alone can light one."""
-        crossed = residue.crossings[run] = set()
-        cell = self.start[run]
-        for _ in range(self.length[run]):
-            cross = self._crossing(run, cell)
-            if self.open[cross] and not self.bulb[cross]:
-                crossed.add(cross)
-            elif not self.bulb[cross]:
-                residue.demanded.add(run)
-            cell += self._step(run)
-
-    def _part_around(self, first: int, reached: memoryview) -> list[int]:
-        """The unknown cells that rules connect to one of them; goes from run to run."""
-        waiting = self.tight  # which is empty after propagation
-        number = 1
-        waiting[0] = self.row_run[first]
-        reached[waiting[0]] = 1
-        group = []
-        while number:
-            number -= 1
-            run = waiting[number]
-            step = self._step(run)
-            cell = self.start[run]
-            for _ in range(self.length[run]):
-                cross = self._crossing(run, cell)
-                if self.open[cross] and not self.bulb[cross] and not reached[cross]:
-                    reached[cross] = 1
-                    waiting[number] = cross
-                    number += 1
-                if self.state[cell] == UNKNOWN:
-                    if run < self.along_rows:
-                        group.append(cell)
-                    number = self._reach_over_clues(cell, reached, waiting, number)
-                cell += step
-        group.sort()
-        return group
-
-    def _reach_over_clues(
-        self, cell: int, reached: memoryview, waiting: memoryview, number: int
-    ) -> int:
-        for side in range(4):
-            if self.near[cell] >> side & 1:
-                clue = cell + self.side[side]
-                for other in range(4):
-                    if self.near[clue] >> other & 1:
-                        run = self.row_run[clue + self.side[other]]
-                        if self.state[clue + self.side[other]] == UNKNOWN and not reached[run]:
-                            reached[run] = 1
-                            waiting[number] = run
-                            number += 1
-        return number
-
-    def _bulbs_among(self, cells: Iterable[int]) -> list[int]:
-        return [cell for cell in cells if self.state[cell] == BULB]
-
-    def first(self, part: list[int]) -> list[int] | None:
-        """The bulbs of one solution of a part, if there is one."""
-        self._enter(part)
-        return self._bulbs_among(part) if self._another(part, 0) else None
-
-    def further(self, part: list[int], first: list[int]) -> Iterator[list[int]]:
-        """Yields the bulbs of the other solutions of a part.
-
-        After each, the last decision is turned round for good, as are those before it once all that
-        was left with them has been tried: they are the `floor` that the search does not go below.
-        """
-        self._enter(part)
-        number = 0
-        more = self._another(part, 0)
-        while more:
-            number += 1
-            bulbs = self._bulbs_among(part)
-            if bulbs != first:
-                yield bulbs
-            self.floor = self.depth
-            more = self._turn_round() and self._another(part, number)
-
-    def _another(self, part: list[int], number: int) -> bool:
-        """Searches for a solution of a part after so many others.
-
-        There are boards on which a search could go on for ever although they are narrow enough to be
-        counted (that so many rows with fewer columns cannot have a bulb each takes very long to learn).
-        So a search that loses patience first asks how many solutions there are.
-        """
-        try:
-            return self._solve(0)
-        except LostPatience:
-            return self._counted(part) != number and self._solve(0)
-
-    def _counted(self, part: list[int]) -> int:
-        """How many solutions a part has, -1 if that cannot be told; does not touch this search."""
-        from .frontier import count
-
-        untouched = Search(*self.question)
-        untouched.settle()
-        try:
-            return count(untouched.residue(part), self.width, self.deadline)
-        except OutOfTime:
-            raise
-        except GaveUp:
-            return -1
-
-    def _fix_what_is_common(self, part: list[int]) -> bool:
-        """Decides the cells of a part that are the same in all solutions; false if there is none.
-
-        A first solution tells which value each cell may share. The search for one with another value,
-        in as many cells as possible, either rules cells out or fails and thereby decides.
-        """
-        self._enter(part)
-        if not self._another(part, 0):
-            return False
-        self.patience = 0
-        shared = {cell: self.state[cell] for cell in part}
+        if not self.used:
+            self._make_ready()
+        self.floor = 0
         self._back_to(0)
+        self.part = part
+        self.early = []
+        self.reminder = False
+        self.patience = self.conflicts + CONFLICTS_OF_PATIENCE + len(part)
+        self.cells = self.passed = self.waiting = 0
         for cell in part:
-            if cell in shared and self.state[cell] == UNKNOWN:
-                for other, value in shared.items():
-                    self.phase[other] = BULB + DOT - value
-                if self._solve(-cell - 1 if shared[cell] == BULB else cell + 1):
-                    shared = {
-                        other: value for other, value in shared.items() if self.state[other] == value
-                    }
-                self._back_to(0)
+            self.stamp[cell] = 0
+            self.place[cell] = self.cells
+            self.order[self.cells] = cell
+            self.cells += 1
+
+    def _make_ready(self) -> None:
+        self.begin = self._ints(self.size + 1)
+        self.conflict_at = self._longs(self.size + 1)
+        self.phase = self._octets(self.size)
+        self.seen = self._octets(self.size)
+        self.order = self._ints(self.size)
+        self.queue = self._ints(self.size)
+        self.place = self._ints(self.size)
+        self.stamp = self._longs(self.size)
+        self.watch = self._ints(2 * self.size)
+        self.clause = self._ints(self.size)
+        self.causes = self._ints(self.size + 1)
+        self.stamps = self.conflicts = 0
+        self.most_learnt = CLAUSES_AT_FIRST
+        self._clear_clauses(1024)
+        for cell in range(self.size):
+            self.phase[cell] = BULB
+
+    def _line_up(self, cell: int) -> None:
+        """Puts a cell into the queue, if it is not there, and at its place."""
+        place = self.place[cell]
+        if place < 0:
+            place = self.waiting
+            self.waiting += 1
+        while place and self.stamp[self.queue[(place - 1) // 2]] < self.stamp[cell]:
+            self._seat(self.queue[(place - 1) // 2], place)
+            place = (place - 1) // 2
+        self._seat(cell, place)
+
+    def _seat(self, cell: int, place: int) -> None:
+        self.queue[place] = cell
+        self.place[cell] = place
+
+    def _drop_first(self) -> None:
+        """Takes the cell with the latest stamp out of the queue."""
+        self.place[self.queue[0]] = -1
+        self.waiting -= 1
+        if self.waiting:
+            cell = self.queue[self.waiting]
+            place = 0
+            child = 1
+            while child < self.waiting:
+                if child + 1 < self.waiting and self._stamp_at(child + 1) > self._stamp_at(child):
+                    child += 1
+                if self.stamp[cell] > self._stamp_at(child):
+                    break
+                self._seat(self.queue[child], place)
+                place = child
+                child = 2 * place + 1
+            self._seat(cell, place)
+
+    def _stamp_at(self, place: int) -> int:
+        return self.stamp[self.queue[place]]
+
+    def _stamp(self, cell: int) -> None:
+        """Gives a decided cell the latest stamp, and so the first place when it is next unknown."""
+        if self.stamp[cell] == 0:
+            self.place[cell] = -1
+        self.stamps += 1
+        self.stamp[cell] = self.stamps
+        if self.place[cell] >= 0:
+            self._line_up(cell)
+
+    def _put_back(self, cell: int) -> None:
+        """Has a cell that is unknown again decided in its turn."""
+        if self.stamp[cell]:
+            if self.place[cell] < 0:
+                self._line_up(cell)
+        elif self.place[cell] < self.passed:
+            self.passed = self.place[cell]
+
+    def _next_cell(self) -> int:
+        """The unknown cell to decide next, -1 if there is none."""
+        while self.waiting:
+            if self.state[self.queue[0]] == UNKNOWN:
+                return self.queue[0]
+            self._drop_first()
+        while self.passed < self.cells:
+            if self.state[self.order[self.passed]] == UNKNOWN:
+                return self.order[self.passed]
+            self.passed += 1
+        return -1
+
+    def _solve(self, assumed: int) -> bool:
+        """Looks for a solution of the part at hand that has the assumed literal, if that is not 0.
+
+        Stays in the solution when there is one, else at depth 0, where the literal then is false. At an
+        unknown cell, once all consequences are drawn, no run has a bulb: either value can be put.
+        """
+        conflicts = 0
+        restarts = 1
+        sound = True
+        while True:
+            if not (sound and self._propagate()):
+                if self.depth > self.floor:
+                    conflicts += 1
+                    sound = self._learn()
+                elif not self._turn_round():
+                    return False
+            elif self.reminder:
+                sound = self._remind()
+            elif conflicts >= CONFLICTS_BETWEEN_RESTARTS * luby(restarts):
+                self._back_to(self._worth_keeping())
+                conflicts = 0
+                restarts += 1
+                if self.conflicts > self.patience > 0:
+                    self.patience = 0
+                    raise LostPatience
+                if self.learnt > self.most_learnt:
+                    self._forget()
+            elif self.depth == 0 and assumed and not self._holds(assumed):
+                if self._holds(-assumed):
+                    return False
+                self._decide(abs(assumed) - 1, BULB if assumed > 0 else DOT)
+            else:
+                cell = self._next_cell()
+                if cell < 0:
+                    return True
+                self._decide(cell, self.phase[cell])
+
+    def _decide(self, cell: int, value: int) -> None:
+        self.depth += 1
+        self.begin[self.depth] = self.placed
+        self._put(cell, value, NO_RULE)
+
+    def _worth_keeping(self) -> int:
+        """The depth up to which a restart would make the same decisions again."""
+        depth = self.floor
+        cell = self._next_cell()
+        if cell >= 0:
+            while depth < self.depth and self.stamp[self._decision(depth + 1)] >= self.stamp[cell]:
+                depth += 1
+        return depth
+
+    def _decision(self, depth: int) -> int:
+        return self.trail[self.begin[depth]]
+
+    def _turn_round(self) -> bool:
+        """Takes back the last decision of the floor and puts its opposite; false if there is none."""
+        if self.floor == 0:
+            self._undo(self.placed)
+            return False
+        cell = self._decision(self.floor)
+        value = self.state[cell]
+        self.floor -= 1
+        self._back_to(self.floor)
+        self._put(cell, BULB + DOT - value, NO_RULE)
         return True
+
+    def _back_to(self, depth: int) -> None:
+        """Takes back all decisions but the first few, with what followed from them."""
+        if depth < self.depth:
+            for place in range(self.begin[depth + 1], self.placed):
+                cell = self.trail[place]
+                self.phase[cell] = self.state[cell]
+                self.level[cell] = 0
+                self._put_back(cell)
+            self._undo(self.begin[depth + 1])
+            self.depth = depth
+            self.reminder = len(self.early) > 0
+
+    def _remind(self) -> bool:
+        """Lets one of the early clauses decide its cell again after that has been taken back."""
+        kept = []
+        sound = True
+        self.reminder = False
+        for where in self.early:
+            literal = self.clauses[where + LITERALS]
+            if self.state[abs(literal) - 1] != UNKNOWN:
+                kept.append(where)
+            elif self._all_but_first_are_false(where):
+                kept.append(where)
+                if not self.reminder:
+                    sound = self._force(literal, where)
+                self.reminder = True
+        self.early = kept
+        return sound
+
+    def _all_but_first_are_false(self, where: int) -> bool:
+        for place in range(where + LITERALS + 1, where + LITERALS + self.clauses[where + SIZE]):
+            if not self._holds(-self.clauses[place]):
+                return False
+        return True
+
+    def _literal(self, cell: int) -> int:
+        """What a decided cell is, as a literal."""
+        return cell + 1 if self.state[cell] == BULB else -cell - 1
+
+    def _holds(self, literal: int) -> bool:
+        if literal > 0:
+            return self.state[literal - 1] == BULB
+        return self.state[-literal - 1] == DOT
+
+    def _learn(self) -> bool:
+        """Traces a contradiction back to its last single cause, and decides that cell otherwise.
+
+        The clause learnt says that not all of its causes hold: the last one, which is its first
+        literal, and causes of earlier depths. The decisions after the last of those are taken back;
+        there the clause decides the cell of its first literal. On a large board that may be far back
+        and all decisions since then may concern other corners: so only the last one is taken back,
+        and the clause kept in mind as one that has its say earlier (`early`).
+        """
+        place = self.placed
+        cell = -1
+        self.conflicts += 1
+        self.literals, self.here = 1, 0
+        self._blame(self.clash, -1)
+        while self.here:
+            place -= 1
+            cell = self.trail[place]
+            if self.seen[cell]:
+                self.seen[cell] = 0
+                self.here -= 1
+                if self.here:
+                    self._blame(self.why[cell], cell)
+        self.clause[0] = -self._literal(cell)
+        self._shorten_clause()
+        span = self._order_clause()
+        if self.proof is not None:
+            self.proof.append(tuple([self.clause[place] for place in range(self.literals)]))
+            if len(self.proof) > MOST_LEMMAS:
+                raise GaveUp(f"a proof of more than {MOST_LEMMAS} clauses")
+        where = self._add_clause(span)
+        back = self.level[abs(self.clause[1]) - 1] if self.literals > 1 else 0
+        far = back < self.depth - LONGEST_WAY_BACK and not self._forced_early(cell)
+        if back < self.floor or far:
+            back = max(self.floor, self.depth - 1)
+            self.early.append(where)
+        self._back_to(back)
+        return self._force(self.clause[0], where)
+
+    def _forced_early(self, cell: int) -> bool:
+        """Whether a clause forced a cell that could have done so at an earlier depth."""
+        if not self._forced_by_clause(cell):
+            return False
+        where = self.why[cell] >> 2
+        if self.clauses[where + SIZE] == 1:
+            return True
+        return self.level[abs(self.clauses[where + LITERALS + 1]) - 1] < self.depth
+
+    def _blame(self, rule: int, forced: int) -> None:
+        """Marks the causes of a rule's forcing a cell, or (with -1) of its contradiction."""
+        self._find_causes(rule, forced)
+        for place in range(self.found):
+            self._mark(self.causes[place])
+
+    def _find_causes(self, rule: int, forced: int) -> None:
+        """Lists the cells for which a rule forced a cell, or (with -1) contradicts itself."""
+        kind = rule & 3
+        index = rule >> 2
+        self.found = 0
+        if kind == RUN:
+            self._add_cause(self.bulb[index] - 1)
+            if forced < 0:
+                self._add_cause(self.second)
+        elif kind == LIT:
+            self._add_causes_in_run(self.row_run[index], forced)
+            self._add_causes_in_run(self.col_run[index], forced)
+        elif kind == CLUE:
+            self._add_causes_at_clue(index, forced)
+        else:
+            for place in range(index + LITERALS, index + LITERALS + self.clauses[index + SIZE]):
+                if abs(self.clauses[place]) - 1 != forced:
+                    self._add_cause(abs(self.clauses[place]) - 1)
+
+    def _add_cause(self, cell: int) -> None:
+        self.causes[self.found] = cell
+        self.found += 1
+
+    def _add_causes_in_run(self, run: int, forced: int) -> None:
+        """Lists the cells of a run without a bulb."""
+        cell = self.start[run]
+        step = self._step(run)
+        for _ in range(self.length[run]):
+            if cell != forced:
+                self._add_cause(cell)
+            cell += step
+
+    def _add_causes_at_clue(self, clue: int, forced: int) -> None:
+        """Lists the bulbs beside a clue if they are the cause, else the dots."""
+        too_many = self.state[forced] == DOT if forced >= 0 else self.need[clue] < 0
+        at_fault = BULB if too_many else DOT
+        for side in range(4):
+            if self.near[clue] >> side & 1 and self.state[clue + self.side[side]] == at_fault:
+                self._add_cause(clue + self.side[side])
+
+    def _mark(self, cell: int) -> None:
+        """Counts a cell among the causes, unless it is certain."""
+        if not self.seen[cell] and self.level[cell]:
+            self.seen[cell] = 1
+            self._stamp(cell)
+            if self.level[cell] == self.depth:
+                self.here += 1
+            else:
+                self.clause[self.literals] = -self._literal(cell)
+                self.literals += 1
+
+    def _shorten_clause(self) -> None:
+        """Drops the causes that follow from the others."""
+        kept = 1
+        for place in range(1, self.literals):
+            literal = self.clause[place]
+            if not self._follows_from_others(abs(literal) - 1):
+                self.clause[place] = self.clause[kept]
+                self.clause[kept] = literal
+                kept += 1
+        for place in range(1, self.literals):
+            self.seen[abs(self.clause[place]) - 1] = 0
+        self.literals = kept
+
+    def _follows_from_others(self, cell: int) -> bool:
+        """Whether a cell was forced, and all causes of that are causes themselves or certain."""
+        if self.why[cell] < 0:
+            return False
+        self._find_causes(self.why[cell], cell)
+        for place in range(self.found):
+            if self.level[self.causes[place]] and not self.seen[self.causes[place]]:
+                return False
+        return True
+
+    def _order_clause(self) -> int:
+        """Puts the literal decided last, but for the first one, second; counts the levels."""
+        span = 1
+        for place in range(1, self.literals):
+            literal = self.clause[place]
+            level = self.level[abs(literal) - 1]
+            if self.conflict_at[level] != self.conflicts:
+                self.conflict_at[level] = self.conflicts
+                span += 1
+            if level > self.level[abs(self.clause[1]) - 1]:
+                self.clause[place] = self.clause[1]
+                self.clause[1] = literal
+        return span
+
+    def _forbid(self, literals: list[int]) -> bool:
+        """Adds, at depth 0, a clause over unknown cells for good; false if it cannot be met."""
+        literal = 0
+        self.literals = 0
+        for literal in literals:
+            self.clause[self.literals] = literal
+            self.literals += 1
+        if self.literals > 1:
+            self._add_clause(SPAN_OF_THE_GIVEN)
+            return True
+        return self.literals == 1 and self._put(abs(literal) - 1, BULB if literal > 0 else DOT, NO_RULE)
+
+    def _add_clause(self, span: int) -> int:
+        """Puts the clause in the making among the others; gives its place."""
+        where = self.used
+        self.used += LITERALS + self.literals
+        if 4 * self.used > len(self.room):
+            self.room = self.room + bytearray(4 * self.used)
+            self.clauses = self._as_ints(self.room)
+        if span > LONGEST_SPAN_TO_KEEP:
+            self.learnt += 1
+        self.clauses[where + SIZE] = self.literals
+        self.clauses[where + SPAN] = span
+        for place in range(self.literals):
+            self.clauses[where + LITERALS + place] = self.clause[place]
+        if self.literals > 1:
+            self._watch(where, 0)
+            self._watch(where, 1)
+        return where
+
+    def _clear_clauses(self, room: int) -> None:
+        self.room = bytearray(4 * room)
+        self.clauses = self._as_ints(self.room)
+        self.used = 1  # so that no clause lies at 0, which ends a list
+        self.learnt = 0
+        for place in range(2 * self.size):
+            self.watch[place] = 0
+
+    def _forget(self) -> None:
+        """Drops half of the learnt clauses, those that span most levels first."""
+        where = 1
+        end = self.used
+        old = self.clauses
+        old_room = self.room
+        ranked = []
+        while where < end:
+            if old[where + SPAN] > LONGEST_SPAN_TO_KEEP:
+                ranked.append((old[where + SPAN], old[where + SIZE], where))
+            where += LITERALS + old[where + SIZE]
+        dropped = {where for _, _, where in sorted(ranked)[len(ranked) // 2 :]}
+        forcing = [place for place in range(self.placed) if self._forced_by_clause(self.trail[place])]
+        dropped.difference_update([self.why[self.trail[place]] >> 2 for place in forcing], self.early)
+        self._clear_clauses(len(old_room) // 4)
+        now_at = {}
+        where = 1
+        while where < end:
+            if where not in dropped:
+                now_at[where] = self._carry_over(old, where)
+            where += LITERALS + old[where + SIZE]
+        self.early = [now_at[where] for where in self.early if now_at[where]]
+        for place in forcing:
+            cell = self.trail[place]
+            self.why[cell] = 4 * now_at[self.why[cell] >> 2] + CLAUSE
+        self.most_learnt += MORE_CLAUSES_EACH_TIME
+
+    def _forced_by_clause(self, cell: int) -> bool:
+        return self.level[cell] > 0 and self.why[cell] >= 0 and self.why[cell] & 3 == CLAUSE
+
+    def _carry_over(self, old: memoryview, where: int) -> int:
+        """Keeps what is left of a clause in view of the cells that are certain; gives its new place."""
+        self.literals = 0
+        for place in range(where + LITERALS, where + LITERALS + old[where + SIZE]):
+            cell = abs(old[place]) - 1
+            if self.state[cell] == UNKNOWN or self.level[cell]:
+                self.clause[self.literals] = old[place]
+                self.literals += 1
+            elif self._holds(old[place]):
+                return 0
+        return self._add_clause(old[where + SPAN])
+
+    def _list_of(self, literal: int) -> int:
+        return 2 * literal - 1 if literal > 0 else -2 * literal - 2
+
+    def _watch(self, where: int, which: int) -> None:
+        """Puts a clause on the list of its first or second literal."""
+        watched = self._list_of(self.clauses[where + LITERALS + which])
+        self.clauses[where + NEXT + which] = self.watch[watched]
+        self.watch[watched] = 2 * where + which
+
+    def _follow(self, cell: int) -> bool:
+        """Draws what follows at once from a decided cell, from the clauses last."""
+        return Propagator._follow(self, cell) and (not self.used or self._follow_clauses(cell))
+
+    def _follow_clauses(self, cell: int) -> bool:
+        """Looks at each clause that watches the literal which has become false."""
+        watched = self._list_of(-self._literal(cell))
+        entry = self.watch[watched]
+        sound = True
+        self.watch[watched] = 0
+        while entry:
+            where = entry >> 1
+            which = entry & 1
+            entry = self.clauses[where + NEXT + which]
+            self.work += 1
+            if sound:
+                self._watch_another(where, which)
+            self._watch(where, which)
+            if sound and self._list_of(self.clauses[where + LITERALS + which]) == watched:
+                sound = self._force(self.clauses[where + LITERALS + 1 - which], where)
+        return sound
+
+    def _watch_another(self, where: int, which: int) -> None:
+        """Exchanges the watched literal of a clause, which is false, for one that is not, if any is.
+
+        Does nothing if the clause is met by its other watched literal.
+        """
+        watched = where + LITERALS + which
+        literal = self.clauses[watched]
+        if not self._holds(self.clauses[where + LITERALS + 1 - which]):
+            for place in range(where + LITERALS + 2, where + LITERALS + self.clauses[where + SIZE]):
+                if not self._holds(-self.clauses[place]):
+                    self.clauses[watched] = self.clauses[place]
+                    self.clauses[place] = literal
+                    return
+
+    def _force(self, literal: int, where: int) -> bool:
+        """Makes the last literal of a clause hold that is not false, if that one is not either."""
+        if self._holds(literal):
+            return True
+        if self._holds(-literal):
+            self.clash = 4 * where + CLAUSE
+            return False
+        return self._put(abs(literal) - 1, BULB if literal > 0 else DOT, 4 * where + CLAUSE)

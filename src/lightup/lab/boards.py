@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..board import Board
+from ..core.board import Board
+from ..core.puzzle import Puzzle
 from ..formats import dumps, loads
-from ..puzzle import Puzzle
 
 if TYPE_CHECKING:
     from random import Random

@@ -14,21 +14,21 @@ from statistics import fmean, linear_regression
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
+from ..base.errors import TooLarge
 from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula, to_dimacs
 from ..engines import find_engine
-from ..errors import TooLarge
+from ._timing import answered, timed
 from .boards import random_puzzle
 from .estimates import Estimate, digits, median
 from .experiment import Experiment, grouped, seed_of
 from .report import Plot, Report, Table
-from .solving import answered, timed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from matplotlib.figure import Figure
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
     from .experiment import Groups, Row
     from .report import Cell
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar
 
-from ..errors import EngineError
+from ..base.errors import EngineError
+from ._timing import PROVEN, answered, timed
 from .boards import read_puzzle
 from .estimates import median
 from .experiment import Experiment, grouped
 from .report import Plot, Report, Table
-from .solving import PROVEN, answered, timed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

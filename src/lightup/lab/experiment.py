@@ -28,8 +28,8 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..clock import deadline_in
-from ..errors import EngineFailed, InputError
+from ..base.clock import deadline_in
+from ..base.errors import EngineFailed, InputError
 from ..kernel import is_compiled
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from ..encodings import formula, variable
-from ..solve import Status, solve
+from ..solving.solve import Status, solve
 from .boards import random_puzzle
 from .estimates import Estimate, mean, median, share
 from .experiment import Experiment, grouped, seed_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
     from .experiment import Groups, Row
     from .report import Cell
 
@@ -136,7 +136,7 @@ class PhaseExperiment(Experiment):
 def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
     """What it takes a SAT solver to find out whether a puzzle has no solution, one, or several.
 
-    >>> from lightup.puzzle import Puzzle
+    >>> from lightup.core.puzzle import Puzzle
     >>> effort(Puzzle.from_rows(["..", ".."]), 10)["gave_up"]
     False
     """

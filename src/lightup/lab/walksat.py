@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ..encodings import formula
-from ..walksat import HEURISTICS, WalkSat
+from ..sat.walksat import HEURISTICS, WalkSat
 from .boards import read_puzzle
 from .estimates import Estimate, digits, mean, ratio, share
 from .experiment import Experiment, grouped, seed_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from ..puzzle import Puzzle
+    from ..core.puzzle import Puzzle
     from .experiment import Groups, Row
     from .report import Cell
 

@@ -1,7 +1,7 @@
 """A way through a puzzle as one self-contained page, to step through with pictures and words.
 
->>> from lightup.board import Board
->>> from lightup.explain import way
+>>> from lightup.core.board import Board
+>>> from lightup.reasoning.explain import way
 >>> board = Board.from_rows(["1.#", "..."])
 >>> page = draw(board, [*way(board)], "solved")
 >>> page.startswith("<!doctype html>"), page.count("<h2>")
@@ -13,16 +13,16 @@ from __future__ import annotations
 from string import Template
 from typing import TYPE_CHECKING
 
-from ..account import account
-from ..deduce import conclusions
+from ..reasoning.techniques import conclusions
+from ..reasoning.telling import account
 from . import svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ..account import Account
-    from ..board import Board
-    from ..deduce import Step
+    from ..core.board import Board
+    from ..reasoning.techniques import Step
+    from ..reasoning.telling import Account
 
 STYLE = """\
 body { font: 16px/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 72rem; padding: 0 1rem;

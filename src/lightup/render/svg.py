@@ -1,6 +1,6 @@
 """Boards as SVG, for pages and print, and with a step drawn on them.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> draw(Board.from_rows(["*1"])).startswith("<svg ")
 True
 """
@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..account import Account, Move
-    from ..board import Board
-    from ..grid import Grid
-    from ..puzzle import Puzzle
+    from ..core.board import Board
+    from ..core.grid import Grid
+    from ..core.puzzle import Puzzle
+    from ..reasoning.telling import Account, Move
 
 SIDE = 36  # of a cell, in SVG units
 MARGIN = 20  # for the numbers of rows and columns

@@ -2,7 +2,7 @@
 
 Bulbs, dots and lit cells have signs of their own: nothing is told by colour alone.
 
->>> from lightup.board import Board
+>>> from lightup.core.board import Board
 >>> print(draw(Board.from_rows(["*.x", "#2."]), colour=False))
 ┌───┬───┬───┐
 │ ● │ ∙ │ × │
@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..board import Board
+    from ..core.board import Board
 
 BULB, DOT, LIT, WHITE, WALL = " ● ", " × ", " ∙ ", "   ", "███"
 

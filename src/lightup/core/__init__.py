@@ -1,0 +1,1 @@
+"""The puzzle and the board: immutable values, and the one `Rule` type that everything works on."""

@@ -1,0 +1,183 @@
+"""`Puzzle`, the printed grid, and `Rule`, the one kind of constraint that it poses.
+
+Every rule of Light Up is "at least `low` and at most `high` bulbs among these cells": a run of white
+cells holds at most one bulb, the view of a white cell at least one, the neighbours of a clue exactly
+its number. The checker, the encodings, the engines and the deducer all work on these rules. The walk
+along rows and columns is done once, by the kernel.
+
+A cell is an int, `row * width + col`; a run is a `range` of cells.
+
+>>> puzzle = Puzzle.from_rows(["1.#", "..."])
+>>> print(puzzle)
+1.#
+...
+>>> puzzle.runs
+(range(1, 2), range(3, 6), range(3, 4, 3), range(1, 5, 3), range(5, 6, 3))
+>>> for rule in puzzle.rules:
+...     if rule.kind != "lit":
+...         print(rule.kind, puzzle.place(rule.cell), rule.low, rule.high, rule.cells)
+run r2c1 0 1 (3, 4, 5)
+run r1c2 0 1 (1, 4)
+clue r1c1 1 1 (1, 3)
+"""
+
+from __future__ import annotations
+
+from ..base.errors import BoardError
+from ..base.value import Value
+from ..kernel.geometry import Geometry
+from .grid import Grid, check_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Literal, Self
+
+    Kind = Literal["run", "lit", "clue"]
+
+SYMBOLS = ".#01234"
+
+# The kernel's code of each symbol: a clue is its number, a plain wall 5, a white cell 6.
+_CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
+
+
+class Rule(Value):
+    """At least `low` and at most `high` bulbs among the cells of `parts`.
+
+    `cell` is what the rule speaks of: the first cell of a run, the cell to be lit, the clue's wall.
+    A rule that lights a cell keeps its two runs, so that long runs do not cost their square.
+    """
+
+    __slots__ = ("kind", "cell", "low", "high", "parts")  # noqa: RUF023 (the order of the fields)
+
+    kind: Kind
+    cell: int
+    low: int
+    high: int
+    parts: tuple[Sequence[int], ...]
+
+    def __init__(
+        self, kind: Kind, cell: int, low: int, high: int, parts: tuple[Sequence[int], ...]
+    ) -> None:
+        self._set(kind, cell, low, high, parts)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells in reading order."""
+        return (
+            tuple(self.parts[0])
+            if len(self.parts) == 1
+            else tuple(sorted({*self.parts[0], *self.parts[1]}))
+        )
+
+
+class Puzzle(Grid):
+    """A rectangle of white cells `.`, walls `#` and clues `0` to `4`; equal when the grids are."""
+
+    __slots__ = ("width", "height", "cells", "_geometry", "_runs", "_rules")  # noqa: RUF023
+
+    width: int
+    height: int
+    cells: str
+    _geometry: Geometry | None
+    _runs: tuple[range, ...] | None
+    _rules: tuple[Rule, ...] | None
+
+    def __init__(self, width: int, height: int, cells: str) -> None:
+        check_size(width, height)
+        if len(cells) != width * height:
+            raise BoardError(f"expected {width * height} cells, got {len(cells)}")
+        if strange := cells.strip(SYMBOLS) and next(c for c in cells if c not in SYMBOLS):
+            raise BoardError(f"expected only the symbols {SYMBOLS!r}, got {strange!r}")
+        self._set(width, height, cells, None, None, None)
+
+    @classmethod
+    def from_cells(cls, width: int, height: int, cells: str) -> Self:
+        return cls(width, height, cells)
+
+    @property
+    def codes(self) -> bytes:
+        """The grid as the kernel reads it: a byte per cell, 0-4 clue, 5 plain wall, 6 white."""
+        return self.cells.encode().translate(_CODES)
+
+    @property
+    def white(self) -> Iterator[int]:
+        return (cell for cell, symbol in enumerate(self.cells) if symbol == ".")
+
+    @property
+    def walls(self) -> Iterator[int]:
+        return (cell for cell, symbol in enumerate(self.cells) if symbol != ".")
+
+    @property
+    def clues(self) -> Iterator[tuple[int, int]]:
+        """Each numbered wall with its number."""
+        return ((cell, int(symbol)) for cell, symbol in enumerate(self.cells) if symbol in "01234")
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """The white cells that share a side with a cell."""
+        return self.geometry.white_beside(cell)
+
+    def clues_beside(self, cell: int) -> tuple[int, ...]:
+        """The clues that share a side with a white cell."""
+        return self.geometry.clues_beside(cell)
+
+    @property
+    def geometry(self) -> Geometry:
+        """The walk along rows and columns, done once."""
+        if self._geometry is None:
+            return self._cache("_geometry", Geometry(self.width, self.height, self.codes))
+        return self._geometry
+
+    @property
+    def runs(self) -> tuple[range, ...]:
+        """All maximal straight strips of white cells: the ones along rows, then along columns."""
+        if self._runs is None:
+            return self._cache("_runs", self.geometry.ranges())
+        return self._runs
+
+    @property
+    def row_runs(self) -> tuple[range, ...]:
+        return self.runs[: self.geometry.runs_along_rows()]
+
+    @property
+    def col_runs(self) -> tuple[range, ...]:
+        return self.runs[self.geometry.runs_along_rows() :]
+
+    def runs_of(self, cell: int) -> tuple[range, range]:
+        """The run along the row and the run along the column through a white cell."""
+        row_run, col_run = self.geometry.runs_of(cell)
+        return self.runs[row_run], self.runs[col_run]
+
+    def view(self, cell: int) -> frozenset[int]:
+        """All white cells that a white cell sees, itself included."""
+        along_row, along_col = self.runs_of(cell)
+        return frozenset(along_row).union(along_col)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of the puzzle: runs of two cells and more, cells to be lit, clues."""
+        if self._rules is None:
+            return self._cache("_rules", tuple(self._all_rules()))
+        return self._rules
+
+    def _all_rules(self) -> Iterator[Rule]:
+        for run in self.runs:
+            if len(run) > 1:
+                yield self.run_rule(run)
+        yield from map(self.lit_rule, self.white)
+        for cell, _ in self.clues:
+            yield self.clue_rule(cell)
+
+    def run_rule(self, run: range) -> Rule:
+        """The rule that a run holds at most one bulb."""
+        return Rule("run", run[0], 0, 1, (run,))
+
+    def lit_rule(self, cell: int) -> Rule:
+        """The rule that a white cell is lit."""
+        parts = self.runs_of(cell)
+        return Rule("lit", cell, 1, len(parts[0]) + len(parts[1]) - 1, parts)
+
+    def clue_rule(self, cell: int) -> Rule:
+        """The rule that a clue has its number of bulbs beside it."""
+        number = int(self.cells[cell])
+        return Rule("clue", cell, number, number, (self.neighbours(cell),))

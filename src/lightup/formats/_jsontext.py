@@ -1,0 +1,73 @@
+"""JSON in, plain values out and back, for the formats that are JSON; safe on a text from anywhere.
+
+>>> parse('{"rows": [[1, null]]}')
+{'rows': [[1, None]]}
+>>> write([[1, -1]])
+'[[1,-1]]'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import NoReturn, TypeVar
+
+from ..base.errors import FormatError
+from ._grids import shown
+
+T = TypeVar("T")
+
+LONGEST_NUMBER = 18
+
+
+def parse(text: str) -> object:
+    """Parses a document; what only some readers of JSON accept is refused."""
+    try:
+        return json.loads(
+            text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_no_number
+        )
+    except json.JSONDecodeError as error:
+        problem = error.msg[:1].lower() + error.msg[1:]
+        place = f"line {error.lineno}, column {error.colno}"
+        raise FormatError(f"expected JSON, got an error at {place}: {problem}") from None
+    except RecursionError:
+        raise FormatError("expected JSON, got brackets that are nested too deeply") from None
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for key, value in pairs:
+        if key in values:
+            raise FormatError(f"expected each key of an object once, got {shown(key)} twice")
+        values[key] = value
+    return values
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise FormatError(f"expected a number of at most {LONGEST_NUMBER} digits, got {shown(digits)}")
+    return int(digits)
+
+
+def _no_number(name: str) -> NoReturn:
+    raise FormatError(f"expected JSON, got {name}")
+
+
+def write(value: object) -> str:
+    """Writes a value on one line without blanks."""
+    try:
+        return json.dumps(value, separators=(",", ":"))
+    except RecursionError:
+        raise FormatError("expected JSON, got brackets that are nested too deeply") from None
+
+
+def quoted(value: object) -> str:
+    """A piece of the input as an error message quotes it."""
+    return shown(write(value))
+
+
+def only_one(puzzles: Sequence[T]) -> T:
+    """The puzzle of a text that may hold many, but is read as one."""
+    if len(puzzles) != 1:
+        raise FormatError(f"expected one puzzle, got {len(puzzles)}")
+    return puzzles[0]

@@ -1,0 +1,44 @@
+from ._memory cimport Memory
+
+cdef int HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN
+cdef int FLIPS_BETWEEN_LOOKS_AT_THE_CLOCK
+cdef unsigned long long ALL_BITS, MULTIPLIER
+
+cdef class Flips(Memory):
+    cdef int variables
+    cdef int clauses
+    cdef unsigned char* value
+    cdef int* turns
+    cdef int* breaks
+    cdef long long* worth
+    cdef long long* odds
+    cdef int most_odds
+    cdef int* true
+    cdef int* keeper
+    cdef int* false
+    cdef int* place
+    cdef readonly int falses
+    cdef readonly int fewest
+    cdef readonly long long flips
+    cdef bint in_order
+    cdef int leaves
+    cdef unsigned char* below
+    cdef int* first
+    cdef int* literals
+    cdef int* use
+    cdef int* uses
+    cdef unsigned long long random
+    cpdef bint run(self, int rule, unsigned long long noise, long long most, double deadline=*) except? 1
+    cdef void _count(self) noexcept
+    cdef unsigned long long _bits(self) noexcept
+    cdef long long _draw(self, long long number) noexcept
+    cdef int _pick(self) noexcept
+    cdef int _choose(self, int clause, int rule, unsigned long long noise) noexcept
+    cdef int _fewest_broken(self, int start, int end) noexcept
+    cdef int _least_flipped(self, int start, int end) noexcept
+    cdef int _highest_worth(self, int start, int end) noexcept
+    cdef int _drawn(self, int start, int end, bint by_worth) noexcept
+    cdef long long _weight(self, int variable, bint by_worth) noexcept
+    cdef void _flip(self, int variable) noexcept
+    cdef void _add_false(self, int clause) noexcept
+    cdef void _drop_false(self, int clause) noexcept

@@ -1,0 +1,186 @@
+"""`Arguments`: which rules, with the marks of a board, force a cell, and the smallest such set.
+
+The smallest argument has the least cost (a run costs 1, a clue 2, a dark cell 3: a line is easier to
+see than a dark cell), and among those of equal cost the fewest dark cells, then the fewest clues, then
+the smallest rectangle around its cells, then the first place in reading order.
+
+>>> from lightup.core.board import Board
+>>> board = Board.from_rows(["1..", "...", "..."])
+>>> rules = Arguments(board).smallest(4, bulb=False)
+>>> [(rule.kind, board.place(rule.cell)) for rule in rules]
+[('run', 'r1c2'), ('run', 'r2c1'), ('clue', 'r1c1')]
+>>> cost(rules), Arguments(board).smallest(4, bulb=True)
+(4, ())
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ..base.clock import NEVER
+from ..sat.cores import Cores
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..core.board import Board
+    from ..core.puzzle import Rule
+    from ..sat.cores import Core
+
+COSTS = {"run": 1, "clue": 2, "lit": 3}
+
+# One number holds the cost, the dark cells and the clues of an argument of less than so many rules.
+_MOST = 1 << 16
+_WEIGHTS = {"run": _MOST**2, "clue": 2 * _MOST**2 + 1, "lit": 3 * _MOST**2 + _MOST}
+
+
+def cost(rules: Iterable[Rule]) -> int:
+    """What an argument costs."""
+    return sum(COSTS[rule.kind] for rule in rules)
+
+
+def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The rules of an argument in the order in which all arguments have them: runs first."""
+    return tuple(sorted(rules, key=lambda rule: (COSTS[rule.kind], rule.cell, rule.cells)))
+
+
+class Arguments:
+    """The rules of a board, or some of them, as clauses over its unknown cells.
+
+    With the bulbs of a solution (`likely`) it is faster.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        rules: Sequence[Rule] | None = None,
+        *,
+        likely: Iterable[int] = (),
+        deadline: float = NEVER,
+    ) -> None:
+        self._board = board
+        cells = board.unknown if rules is None else board.unknown & _cells_of(rules)
+        self._variables = {cell: number for number, cell in enumerate(sorted(cells), 1)}
+        self._rules = []
+        groups = []
+        for rule in board.puzzle.rules if rules is None else rules:
+            clauses = _clauses(rule, self._variables, board)
+            if clauses:
+                self._rules.append(rule)
+                groups.append((_WEIGHTS[rule.kind], clauses))
+        literals = _literals(self._variables, likely)
+        self._cores = Cores(len(literals), groups, likely=literals, deadline=deadline)
+
+    def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
+        """The smallest argument that an unknown cell holds a bulb, or that it holds none.
+
+        Empty if there is no argument, or none that costs at most so much.
+        """
+        if cell not in self._variables:
+            return ()
+        return self._first_in_place(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
+
+    def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
+        """What the smallest argument costs, if there is one and it costs at most so much."""
+        if cell not in self._variables:
+            return None
+        weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
+        return None if weight is None else weight // _MOST**2
+
+    def contradiction(self) -> tuple[Rule, ...]:
+        """The smallest set of rules that the marks break; empty if they break none."""
+        return self._first_in_place(self._cores.cheapest())
+
+    def force(self, rules: Iterable[Rule], cell: int, *, bulb: bool) -> bool:
+        """Whether these rules force a cell."""
+        chosen = {*rules}
+        groups = [number for number, rule in enumerate(self._rules) if rule in chosen]
+        return self._cores.contradict(self._opposite(cell, bulb), groups)
+
+    def _opposite(self, cell: int, bulb: bool) -> list[int]:
+        variable = self._variables[cell]
+        return [-variable if bulb else variable]
+
+    def _first_in_place(self, cores: Iterable[Core]) -> tuple[Rule, ...]:
+        arguments = ([self._rules[number] for number in core] for core in cores)
+        first = min(arguments, key=lambda rules: place_of(rules, self._board), default=[])
+        return in_order(first)
+
+
+def _limit(at_most: int | None) -> int | None:
+    return None if at_most is None else (at_most + 1) * _MOST**2 - 1
+
+
+def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[list[int]]:
+    """What a rule asks of the cells that are variables; of the others the board says what they hold."""
+    unknown, bulbs = [], 0
+    for cell in rule.cells:
+        if cell in variables:
+            unknown.append(variables[cell])
+        elif cell in board.bulbs:
+            bulbs += 1
+    low, high = rule.low - bulbs, rule.high - bulbs
+    if low > len(unknown) or high < 0:
+        return [[]]
+    at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
+    at_most = combinations([-number for number in unknown], high + 1)
+    return [*map(list, at_least), *map(list, at_most)]
+
+
+def _cells_of(rules: Iterable[Rule]) -> set[int]:
+    return {cell for rule in rules for cell in rule.cells}
+
+
+def place_of(rules: Iterable[Rule], board: Board) -> tuple[int, object]:
+    """How large a rectangle an argument takes up, and where its rules come in reading order."""
+    rules = [*rules]
+    cells = {cell for rule in rules for cell in (rule.cell, *rule.cells)}
+    rows, cols = zip(*(divmod(cell, board.width) for cell in cells), strict=True)
+    area = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
+    return area, sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
+
+
+def fewest_marks(
+    board: Board, rules: Iterable[Rule], bulbs: Iterable[int] = (), dots: Iterable[int] = ()
+) -> frozenset[int]:
+    """The fewest marked cells with which these rules force these bulbs and dots.
+
+    Without bulbs and dots: with which they contradict each other.
+    """
+    rules = [*rules]
+    cells = sorted(_cells_of(rules).union(bulbs, dots))
+    variables = {cell: number for number, cell in enumerate(cells, 1)}
+    opposite = [-variables[cell] for cell in bulbs] + [variables[cell] for cell in dots]
+    marked, cores = _cores_of_marks(board, rules, variables, [opposite] if opposite else [])
+    return frozenset(marked[number] for number in cores.cheapest()[0])
+
+
+def fewest_to_take_back(
+    board: Board, solution: frozenset[int], deadline: float = NEVER
+) -> frozenset[int]:
+    """The fewest marks without which the board has a solution; `solution` is one of the puzzle."""
+    variables = {cell: number for number, cell in enumerate(board.puzzle.white, 1)}
+    marked, cores = _cores_of_marks(board, board.puzzle.rules, variables, [], solution, deadline)
+    return frozenset(marked[number] for number in cores.cheapest_to_drop())
+
+
+def _cores_of_marks(
+    board: Board,
+    rules: Iterable[Rule],
+    variables: Mapping[int, int],
+    always: list[list[int]],
+    solution: Iterable[int] = (),
+    deadline: float = NEVER,
+) -> tuple[list[int], Cores]:
+    """The marked cells, and each as a group of its own while the rules always hold."""
+    marked = [cell for cell in variables if cell in board.bulbs or cell in board.dots]
+    groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
+    always = [clause for rule in rules for clause in _clauses(rule, variables, board)] + always
+    likely = _literals(variables, solution)
+    return marked, Cores(len(variables), groups, always=always, likely=likely, deadline=deadline)
+
+
+def _literals(variables: Mapping[int, int], bulbs: Iterable[int]) -> list[int]:
+    bulbs = {*bulbs}
+    return [number if cell in bulbs else -number for cell, number in variables.items()]

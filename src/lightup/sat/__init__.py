@@ -1,0 +1,1 @@
+"""SAT without puzzles: clauses and literals, never cells."""

@@ -1,0 +1,283 @@
+"""WalkSAT: the project's own local search, on any formula in conjunctive normal form.
+
+Draw an assignment; as long as a clause is false, pick one and flip one of its variables: with
+probability `noise` any of them, else the one that the heuristic chooses. After `max_flips` flips try
+again from another assignment, `tries` times in all. The answer is a model or *undecided*: that there is
+none cannot be found out this way.
+
+The heuristics `jw`, `moms`, `score` and `least-modified` look at the formula once or at the past;
+`skc` and `probsat` at the clauses that a flip would break. `skc` takes a variable that breaks none,
+where there is one, before it thinks of noise.
+
+>>> outcome = walksat(3, [(1, 2), (-1, 3), (-2, -3)], seed=7)
+>>> outcome.model
+(1, -2, 3)
+>>> walksat(1, [(1,), (-1,)], max_flips=100).model is None
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ..base.clock import NEVER, check_time, deadline_in
+from ..base.errors import EngineFailed, InputError, OutOfTime
+from ..kernel import codes
+from ..kernel.flips import Flips
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    Clauses = Sequence[Sequence[int]]
+    Watch = Callable[[int, int], None]
+
+PICKS = ("random", "first")
+FEWEST_FLIPS = 100_000  # of a try, unless another number is given
+FLIPS_PER_VARIABLE = 1000  # likewise, where that makes more
+TRIES = 10
+FLIPS_BETWEEN_REPORTS = 1 << 20
+MOST_FLIPS = 2**31 - 1
+MOST_VARIABLES = 10**7
+SHORT_CLAUSE = 2  # literals, for `moms`
+MOST_TOTAL = 1 << 31  # of the weights of a clause's variables, for the draw
+BREAKS_THAT_MATTER = 100
+BASE = 3.0
+
+
+@dataclass(frozen=True)
+class Heuristic:
+    """A line of the table: how the kernel chooses, by what worth of the variables, with what noise."""
+
+    name: str
+    title: str
+    rule: int
+    noise: float
+    worth: Callable[[int, Clauses], list[int]] | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended: `model` is none if it is undecided.
+
+    `flips` are those of all `tries` that were made; `fewest_false` is the smallest number of clauses
+    that were false at any time.
+    """
+
+    model: tuple[int, ...] | None
+    flips: int
+    tries: int
+    fewest_false: int
+    seconds: float
+
+
+class WalkSat:
+    """WalkSAT on one formula: prepared once, to run as often as you like."""
+
+    def __init__(
+        self,
+        variables: int,
+        clauses: Iterable[Iterable[int]],
+        heuristic: str | None = None,
+        pick: str = "random",
+    ) -> None:
+        self.heuristic = find_heuristic(DEFAULT if heuristic is None else heuristic)
+        if pick not in PICKS:
+            raise InputError(f"expected a pick (one of {', '.join(PICKS)}), got {pick!r}")
+        if not 0 <= variables <= MOST_VARIABLES:
+            raise InputError(f"expected 0 to {MOST_VARIABLES} variables, got {variables}")
+        self.max_flips = min(max(FEWEST_FLIPS, FLIPS_PER_VARIABLE * variables), MOST_FLIPS)
+        self._clauses = [tuple(clause) for clause in clauses]
+        self._empty = sum(not clause for clause in self._clauses)
+        worth = self.heuristic.worth
+        self._walk = Flips(
+            variables,
+            [*_without_repetition(variables, self._clauses)],
+            worth(variables, self._clauses) if worth else (),
+            _odds(_longest(self._clauses)),
+            pick == "first",
+        )
+
+    def run(
+        self,
+        *,
+        noise: float | None = None,
+        max_flips: int | None = None,
+        tries: int | None = TRIES,
+        seed: int = 0,
+        deadline: float = NEVER,
+        watch: Watch | None = None,
+    ) -> Outcome:
+        """Searches from a seed: the same one, the same run; without `tries` up to the deadline.
+
+        Now and then `watch` is told the flips so far and the fewest clauses that were false.
+        """
+        noise = self.heuristic.noise if noise is None else noise
+        max_flips = self.max_flips if max_flips is None else max_flips
+        if not 0 <= noise <= 1:
+            raise InputError(f"expected a noise from 0 to 1, got {noise}")
+        if not 0 <= max_flips <= MOST_FLIPS:
+            raise InputError(f"expected 0 to {MOST_FLIPS} flips, got {max_flips}")
+        if tries is not None and tries < 1:
+            raise InputError(f"expected at least 1 try, got {tries}")
+        if tries is None and deadline == NEVER:
+            raise InputError("expected a number of tries or a time, got neither")
+        start, walk, made = monotonic(), self._walk, 1
+        how = self.heuristic.rule, round(noise * codes.CERTAIN)
+        walk.begin(Random(seed).randrange(1, 1 << 64))
+        try:
+            while not self._try(how, max_flips, deadline, watch) and (tries is None or made < tries):
+                check_time(deadline)
+                walk.try_again()
+                made += 1
+        except OutOfTime:
+            pass
+        seconds = monotonic() - start
+        fewest = walk.fewest + self._empty
+        model = None if fewest else self._checked(walk.model())
+        return Outcome(model, walk.flips, made, fewest, seconds)
+
+    def _try(self, how: tuple[int, int], max_flips: int, deadline: float, watch: Watch | None) -> bool:
+        """Walks on from the assignment at hand; says whether it has come to a model."""
+        for done in range(0, max_flips, FLIPS_BETWEEN_REPORTS):
+            if self._walk.run(*how, min(max_flips - done, FLIPS_BETWEEN_REPORTS), deadline):
+                return True
+            if watch:
+                watch(self._walk.flips, self._walk.fewest + self._empty)
+        return self._walk.falses == 0
+
+    def _checked(self, model: Iterable[int]) -> tuple[int, ...]:
+        """The same model, if it is one."""
+        literals = tuple(model)
+        true = frozenset(literals)
+        if any(map(true.isdisjoint, self._clauses)):
+            raise EngineFailed("walksat gave an assignment that is no model")
+        return literals
+
+
+def walksat(
+    variables: int,
+    clauses: Iterable[Iterable[int]],
+    *,
+    heuristic: str | None = None,
+    pick: str = "random",
+    noise: float | None = None,
+    max_flips: int | None = None,
+    tries: int | None = TRIES,
+    seed: int = 0,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Outcome:
+    """Searches a model of the clauses; the default of `noise` is that of the heuristic.
+
+    The default of `max_flips` is 100,000, or 1000 for each variable where that is more. Without a
+    number of `tries` it goes on for the `seconds` given.
+    """
+    deadline = deadline_in(seconds)
+    return WalkSat(variables, clauses, heuristic, pick).run(
+        noise=noise,
+        max_flips=max_flips,
+        tries=tries,
+        seed=seed,
+        deadline=deadline,
+        watch=watch,
+    )
+
+
+def _without_repetition(variables: int, clauses: Clauses) -> Iterator[Sequence[int]]:
+    """The clauses with each literal once, without the empty ones and those that are always true."""
+    for clause in clauses:
+        if not all(0 < abs(literal) <= variables for literal in clause):
+            raise InputError(f"expected literals of {variables} variables, got the clause {clause}")
+        literals = dict.fromkeys(clause)
+        if literals and not any(-literal in literals for literal in literals):
+            yield clause if len(literals) == len(clause) else [*literals]
+
+
+def _longest(clauses: Clauses) -> int:
+    """The length of the longest clause, 1 if there are only empty ones."""
+    return max(map(len, clauses), default=0) or 1
+
+
+def _length_sums(variables: int, clauses: Clauses) -> list[int]:
+    """The worth of `jw`: in inverse proportion to the sum of the lengths of a variable's clauses.
+
+    An occurrence of a variable counts for the length of its clause, divided by the number of its
+    occurrences there.
+    """
+    sums = [0.0] * variables
+    for clause in clauses:
+        occurrences = Counter(map(abs, clause))
+        for literal in clause:
+            sums[abs(literal) - 1] += len(clause) / occurrences[abs(literal)]
+    highest = MOST_TOTAL // _longest(clauses)
+    smallest = min(filter(None, sums), default=1.0)
+    return [max(1, round(highest * smallest / number)) if number else 0 for number in sums]
+
+
+def _short_occurrences(variables: int, clauses: Clauses) -> list[int]:
+    """The worth of `moms`: how often a variable occurs in short clauses."""
+    found = Counter(abs(n) for clause in clauses if len(clause) <= SHORT_CLAUSE for n in clause)
+    return [found[variable] for variable in range(1, variables + 1)]
+
+
+def _surpluses(variables: int, clauses: Clauses) -> list[int]:
+    """The worth of `score`: by how much one sign of a variable is more frequent than the other."""
+    found = Counter(literal for clause in clauses for literal in clause)
+    return [abs(found[variable] - found[-variable]) for variable in range(1, variables + 1)]
+
+
+def _odds(longest: int) -> list[int]:
+    """The weight of `probsat` by the number of clauses that a flip breaks.
+
+    For clauses of up to three literals these are the function and the constants of its authors; for
+    longer ones it is their other function with the constant that was best on puzzles.
+    """
+    highest = MOST_TOTAL // longest
+    if longest <= 3:
+        weights = ((0.9 / (0.9 + broken)) ** 2.06 for broken in range(BREAKS_THAT_MATTER))
+    else:
+        weights = (BASE**-broken for broken in range(BREAKS_THAT_MATTER))
+    return [max(1, round(highest * weight)) for weight in weights]
+
+
+HEURISTICS = {
+    heuristic.name: heuristic
+    for heuristic in (
+        Heuristic("skc", "the fewest clauses broken, none if possible", codes.FEWEST_BROKEN, 0.6),
+        Heuristic("probsat", "drawn: the fewer clauses broken, the likelier", codes.DRAWN_BY_BREAKS, 0),
+        Heuristic(
+            "jw",
+            "drawn: the fewer and shorter its clauses, the likelier",
+            codes.DRAWN_BY_WORTH,
+            0.1,
+            _length_sums,
+        ),
+        Heuristic(
+            "moms",
+            "the most occurrences in clauses of one or two literals",
+            codes.HIGHEST_WORTH,
+            0.1,
+            _short_occurrences,
+        ),
+        Heuristic(
+            "score",
+            "the largest surplus of one sign over the other",
+            codes.HIGHEST_WORTH,
+            0.1,
+            _surpluses,
+        ),
+        Heuristic("least-modified", "flipped least often so far", codes.LEAST_FLIPPED, 0.05),
+    )
+}
+DEFAULT = "skc"
+
+
+def find_heuristic(name: str) -> Heuristic:
+    """Looks a heuristic up by name."""
+    if name not in HEURISTICS:
+        raise InputError(f"expected a heuristic (one of {', '.join(HEURISTICS)}), got {name!r}")
+    return HEURISTICS[name]

@@ -1,0 +1,347 @@
+"""`verify`: checks a certificate that a puzzle has exactly one solution, or none, and trusts nothing.
+
+A certificate is a JSON object: the `format` and its `version`; the `claim`, "unique" or "unsolvable";
+the rows of the `board`, of `.` white, `#` wall, `0` to `4`, `*` bulb, `x` dot; for "unique" those of
+the `solution`; a `formula`, the lines of a DIMACS file; a `proof` that nothing satisfies it, the lines
+of a DRUP file. Whoever distrusts the rest of this project reads this module, which takes nothing from
+it but an exception, or gives formula and proof to another checker.
+
+Why this is enough. Variable `row * width + col + 1` says "a bulb at this cell", so a way to put bulbs
+is an assignment. Each rule of a board says how many of some literals can be false: at most one of the
+"no bulb" along a run; none of the "no bulb" at a wall; for a clue k with m white neighbours at most k
+of their "no bulb" and m-k of their "bulb"; all but one of the "bulb" in the view of a white cell. A
+mark is one more rule: the claim is about the solutions that keep the marks. A clause with more of a
+rule's literals than can be false holds in each solution. Every clause must be such a one, so each
+solution satisfies the formula. (The converse is not needed: what the proof does not use may be absent.)
+
+A line of the proof follows if its literals cannot all be false: taken as false, they leave some clause
+with one literal only, which is then true, and so on until a clause has none left. So that line holds
+in each solution, too. The empty clause holds in none: once it follows, the board has no solution.
+
+For "exactly one" the solution shown is checked by the rules, and the formula may also say that one of
+its bulbs is missing. That holds in each other solution: if it had all of them and one more, the cell of
+that one, which is lit in the solution shown, would be in view of a bulb that both have. So another
+solution would satisfy the formula, and nothing does.
+
+Deletions ("d ...") save a checker time and are ignored: what follows from some of the clauses follows
+from all, and all hold in each solution. Lines after the empty clause are ignored as well.
+
+>>> formula = ["p cnf 6 7", "-2 -4 0", "2 4 0", "-2 -5 0", "2 5 0", "-4 -5 0", "4 5 6 0", "-2 -6 0"]
+>>> certificate = {"format": FORMAT, "version": 1, "claim": "unique", "board": ["1.#", "..."]}
+>>> certificate |= {"solution": ["1*#", "..*"], "formula": formula, "proof": ["-2 0", "0"]}
+>>> print(verify(json.dumps(certificate)))
+proven: exactly one solution (7 clauses, 2 lemmas)
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import chain, count, groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..base.errors import CertificateError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    Fields = dict[str, Any]
+    Rows = tuple[str, ...]
+    Clause = frozenset[int]
+
+FORMAT, VERSION = "lightup certificate", 1
+CLAIMS = {"unique": "exactly one solution", "unsolvable": "no solution"}
+KEYS = ("format", "version", "claim", "board", "formula", "proof")
+BULB, DOT, CLUES = "*", "x", "01234"
+WHITE, WALL = f".{BULB}{DOT}", f"#{CLUES}"
+
+_UNMARKED = str.maketrans(BULB + DOT, "..")
+_CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a certificate proves, and from how much."""
+
+    claim: str
+    board: Rows
+    solution: Rows | None
+    clauses: int
+    lemmas: int
+
+    def __str__(self) -> str:
+        marked = not {BULB, DOT}.isdisjoint("".join(self.board))
+        claim = CLAIMS[self.claim] + " that keeps the marks" * marked
+        return f"proven: {claim} ({self.clauses} clauses, {self.lemmas} lemmas)"
+
+
+def verify(text: str) -> Verdict:
+    """Checks a certificate and says what it proves; a `CertificateError` says why it proves nothing."""
+    fields = _read(text)
+    board, solution = _rows(fields, "board"), None
+    rules = Rules(board)
+    if fields["claim"] == "unique":
+        solution = _rows(fields, "solution")
+        puzzles = [[row.translate(_UNMARKED) for row in rows] for rows in (board, solution)]
+        _expect(puzzles[0] == puzzles[1], "a solution with the walls and clues of the board")
+        rules.look_beyond({v for v, symbol in enumerate("".join(solution), 1) if symbol == BULB})
+    variables = len("".join(board))
+    formula, proof = _read_formula(fields, variables), _read_proof(fields, variables)
+    known = Propagation(variables)
+    for place, clause in formula:
+        _expect(rules.imply(clause), f"a clause that follows from a rule in {place}")
+        known.add(clause)
+    return Verdict(fields["claim"], board, solution, len(formula), _refute(known, proof))
+
+
+def _refute(known: Propagation, proof: list[tuple[str, Clause]]) -> int:
+    """Derives the empty clause; gives the number of lemmas it took, none if the formula is enough."""
+    if known.refuted:
+        return 0
+    for number, (place, lemma) in enumerate(proof, 1):
+        _expect(known.imply(lemma), f"a clause that follows by unit propagation in {place}")
+        if not lemma:
+            return number
+        known.add(lemma)
+    raise CertificateError("expected the empty clause at the end of the proof: is it truncated?")
+
+
+def _expect(met: bool, expectation: str) -> None:
+    if not met:
+        raise CertificateError(f"expected {expectation}")
+
+
+def _quoted(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return "a list" if isinstance(value, list) else "an object"
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _read(text: str) -> Fields:
+    """The fields of a certificate of a format and version that this module knows."""
+    try:
+        pairs = json.loads(text, object_pairs_hook=tuple)
+    except (ValueError, RecursionError) as error:
+        raise CertificateError(f"expected a certificate, got a text that is no JSON: {error}") from None
+    _expect(isinstance(pairs, tuple), f"a certificate, which is a JSON object, got {_quoted(pairs)}")
+    fields = dict(pairs)
+    format, version, claim = map(fields.get, ("format", "version", "claim"))
+    _expect(format == FORMAT, f"the format {FORMAT!r}, got {_quoted(format)}")
+    number = version if type(version) is int else 0  # and not True, which equals 1
+    newer = " of a newer release" * (number > VERSION)
+    _expect(number == VERSION, f"version {VERSION}, got {_quoted(version)}{newer}")
+    _expect(claim in [*CLAIMS], f"a claim (one of {', '.join(CLAIMS)}), got {_quoted(claim)}")
+    keys = [*KEYS, *["solution"] * (claim == "unique")]
+    got = [key for key, _ in pairs]  # where one may be twice
+    _expect(sorted(got) == sorted(keys), f"the keys {' '.join(keys)}, got {_quoted(' '.join(got))}")
+    return fields
+
+
+def _lines(fields: Fields, key: str) -> list[tuple[str, str]]:
+    """The lines of a field, each after its place and text as a complaint puts them.
+
+    A line break inside one is refused: another checker would see two lines.
+    """
+    lines = fields[key]
+    _expect(isinstance(lines, list), f"a list of lines as {key}, got {_quoted(lines)}")
+    placed = [(f"line {n} of {key}, got {_quoted(line)}", line) for n, line in enumerate(lines, 1)]
+    for place, line in placed:
+        _expect(isinstance(line, str) and line.isprintable(), f"text in {place}")
+    return placed
+
+
+def _rows(fields: Fields, key: str) -> Rows:
+    rows = _lines(fields, key)
+    width = len(rows[0][1]) if rows else 0
+    _expect(width > 0, f"at least one cell in {key}")
+    for place, row in rows:
+        legal = len(row) == width and {*row} <= {*WHITE, *WALL}
+        _expect(legal, f"{width} cells of {WHITE}{WALL} in {place}")
+    return tuple(row for _, row in rows)
+
+
+def _read_formula(fields: Fields, variables: int) -> list[tuple[str, Clause]]:
+    (_, header), *lines = _without_comments(fields, "formula") or [("", "")]
+    expected = f"p cnf {variables} {len(lines)}"
+    _expect(header == expected, f"{expected!r} above the clauses, got {_quoted(header)}")
+    return [(place, _clause(place, line, variables)) for place, line in lines]
+
+
+def _read_proof(fields: Fields, variables: int) -> list[tuple[str, Clause]]:
+    lines = _without_comments(fields, "proof")
+    clauses = [_clause(place, line.removeprefix("d "), variables) for place, line in lines]
+    return [(p, clause) for (p, line), clause in zip(lines, clauses, strict=True) if line[0] != "d"]
+
+
+def _without_comments(fields: Fields, key: str) -> list[tuple[str, str]]:
+    return [(place, line) for place, line in _lines(fields, key) if line.split(" ")[0] != "c"]
+
+
+def _clause(place: str, line: str, variables: int) -> Clause:
+    _expect(_CLAUSE.fullmatch(line) is not None, f"literals and a 0 in {place}")
+    clause = frozenset(map(int, line.split()[:-1]))
+    known = all(abs(literal) <= variables for literal in clause)
+    _expect(known, f"variables of the {variables} cells only in {place}")
+    return clause
+
+
+def _place(variable: int, board: Rows) -> str:
+    row, col = divmod(variable - 1, len(board[0]))
+    return f"r{row + 1}c{col + 1}"
+
+
+def _negated(literals: Iterable[int]) -> Clause:
+    return frozenset(-literal for literal in literals)
+
+
+def _runs(board: Rows) -> Iterator[Clause]:
+    """The variables of each strip of white cells between walls, along the rows and the columns."""
+    variables = count(1)
+    rows = [[next(variables) * (symbol in WHITE) for symbol in row] for row in board]
+    for line in chain(rows, zip(*rows, strict=True)):
+        yield from (frozenset(run) for white, run in groupby(line, bool) if white)
+
+
+def _neighbours(variable: int, board: Rows) -> Clause:
+    """The variables of the white cells that share a side with a cell."""
+    width = len(board[0])
+    row, col = divmod(variable - 1, width)
+    sides = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
+    inside = (side for side in sides if side[0] in range(len(board)) and side[1] in range(width))
+    return frozenset(r * width + c + 1 for r, c in inside if board[r][c] in WHITE)
+
+
+class Rule(NamedTuple):
+    """At most `spare` of these literals are false."""
+
+    literals: Clause
+    spare: int
+    says: str
+
+
+def _rules(board: Rows) -> Iterator[Rule]:
+    """All rules of a board, except that each white cell is lit."""
+    for run in _runs(board):
+        yield Rule(_negated(run), 1, f"the run from {_place(min(run), board)} has at most one bulb")
+    for variable, symbol in enumerate("".join(board), 1):
+        place, cell = _place(variable, board), frozenset([variable])
+        if symbol == BULB:
+            yield Rule(cell, 0, f"{place} has its bulb")
+        elif symbol != ".":
+            yield Rule(_negated(cell), 0, f"{place} has no bulb")
+        if symbol in CLUES:
+            near, number = _neighbours(variable, board), int(symbol)
+            yield Rule(_negated(near), number, f"the {symbol} at {place} has no bulb too many")
+            yield Rule(near, len(near) - number, f"the {symbol} at {place} has no bulb too few")
+
+
+class Rules:
+    """The rules of one board, by their literals; that a white cell is lit is held as its two runs."""
+
+    def __init__(self, board: Rows) -> None:
+        self._board = board
+        self._all: list[Rule] = []
+        self._impossible = False  # a clue too large: nothing obeys it, so anything follows
+        self._with: dict[int, list[Rule]] = defaultdict(list)
+        for rule in _rules(board):
+            self._add(rule)
+        self._runs: dict[int, list[Clause]] = defaultdict(list)
+        for run in _runs(board):
+            for variable in run:
+                self._runs[variable].append(run)
+
+    def look_beyond(self, bulbs: set[int]) -> None:
+        """Checks that these bulbs are a solution, and adds the rule that one of them is missing."""
+        variables = range(1, len("".join(self._board)) + 1)
+        true = {variable if variable in bulbs else -variable for variable in variables}
+        wanted = [rule.says for rule in self._all if len(rule.literals - true) > rule.spare]
+        dark = [v for v, runs in self._runs.items() if all(run.isdisjoint(bulbs) for run in runs)]
+        wanted += [f"{_place(variable, self._board)} is lit" for variable in dark]
+        for says in wanted:
+            raise CertificateError(f"expected a solution in which {says}")
+        self._add(Rule(_negated(bulbs), len(bulbs) - 1, "a bulb of the solution is missing"))
+
+    def imply(self, clause: Clause) -> bool:
+        """Whether a clause is true in each solution because of one rule, or by itself."""
+        return (
+            any(len(clause & rule.literals) > rule.spare for v in clause for rule in self._with[v])
+            or any(all(run <= clause for run in self._runs[v]) for v in clause if v in self._runs)
+            or any(-literal in clause for literal in clause)
+            or self._impossible
+        )
+
+    def _add(self, rule: Rule) -> None:
+        self._all.append(rule)
+        self._impossible |= rule.spare < 0
+        for literal in rule.literals:
+            self._with[literal].append(rule)
+
+
+class Propagation:
+    """Clauses, and the literals they force. A list indexed by literals has places for both signs.
+
+    Each clause is watched by its first two literals. Only when one of these becomes false is there
+    something to do: another literal takes its place, or the clause forces the only one left.
+    """
+
+    def __init__(self, variables: int) -> None:
+        self.refuted = False
+        self._true = bytearray(2 * variables + 1)
+        self._trail: list[int] = []  # the true literals, in the order they became so
+        self._watched_by: list[list[list[int]]] = [[] for _ in self._true]
+
+    def add(self, clause: Clause) -> None:
+        """Takes a clause as given; what is false by now is so for good, and left out of it."""
+        rest = [literal for literal in clause if not self._true[-literal]]
+        if len(rest) < 2:
+            self.refuted = self.refuted or not rest or self._contradicted(rest)
+        else:
+            self._watched_by[rest[0]].append(rest)
+            self._watched_by[rest[1]].append(rest)
+
+    def imply(self, clause: Clause) -> bool:
+        """Whether it contradicts what is known that all literals of a clause are false."""
+        known = len(self._trail)
+        implied = self.refuted or self._contradicted(_negated(clause))
+        while len(self._trail) > known:
+            self._true[self._trail.pop()] = False
+        return implied
+
+    def _contradicted(self, literals: Iterable[int]) -> bool:
+        """Makes literals true and all that they force; whether one of them had to be false, too."""
+        true, trail = self._true, self._trail
+        done = len(trail)
+        for literal in literals:
+            if true[-literal]:
+                return True
+            if not true[literal]:
+                true[literal] = True
+                trail.append(literal)
+        while done < len(trail):
+            false = -trail[done]
+            done += 1
+            kept: list[list[int]] = []
+            clauses, self._watched_by[false] = self._watched_by[false], kept
+            for number, clause in enumerate(clauses):
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                if true[clause[0]]:
+                    kept.append(clause)
+                    continue
+                for place in range(2, len(clause)):
+                    if not true[-clause[place]]:
+                        clause[1], clause[place] = clause[place], false
+                        self._watched_by[clause[1]].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if true[-clause[0]]:
+                        kept += clauses[number + 1 :]
+                        return True
+                    true[clause[0]] = True
+                    trail.append(clause[0])
+        return False

@@ -1,0 +1,376 @@
+"""Explanations: the smallest arguments with all they show, their names, and whole ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from lightup.base.errors import BoardError, OutOfTime
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
+from lightup.engines import native
+from lightup.kernel import codes
+from lightup.reasoning.arguments import Arguments, in_order
+from lightup.reasoning.explain import explain, next_step, way
+from lightup.reasoning.techniques import TECHNIQUES, Step, Technique, batches, conclusions, reasoning_on
+from lightup.reasoning.telling import account
+
+from ..support.arguments import follows, size, small_boards, smallest, ways_of
+from ..support.data import janko
+from ..support.random_boards import random_boards
+from ..support.vectors import PUZZLES, solved
+
+BOARDS = [board for board in small_boards(seed=5, number=150) if any(native.solutions(board))]
+
+# Puzzles on whose way, and boards on which, the smallest argument is not of the kind that is found
+# first: it costs less, but takes more rounds, or it has fewer dark cells.
+TRICKY = ("162_10x10", "272_10x10", "282_10x10", "528_10x10", "574_10x10")
+TRICKY_BOARDS = [
+    ".1../.x.x/..xx",
+    ".1xx/x.../.x..",
+    "..../111./...x",
+    "xx../.x../.1..",
+    ".x../2.x./.xx./xx.x",
+    "..x.1/x..2./..1../...x.",
+    "....x/.xx.#/2..2./.x..x/.x...",
+]
+
+
+def board_of(rows: str) -> Board:
+    return Board.from_rows(rows.split("/"))
+
+
+def cell_at(board: Board, place: str) -> int:
+    return next(cell for cell in range(len(board.cells)) if board.place(cell) == place)
+
+
+def concluded(step: Step) -> dict[int, bool]:
+    return dict.fromkeys(step.bulbs, True) | dict.fromkeys(step.dots, False)
+
+
+def shape(step: Step) -> tuple[int, int, int]:
+    """How many clues, dark cells and runs an argument has."""
+    kinds = [rule.kind for rule in step.rules]
+    return kinds.count("clue"), kinds.count("lit"), kinds.count("run")
+
+
+# A board, a cell, the shape of the smallest argument and the technique it is an example of: what
+# `techniques.md` draws and lists, and the smallest shapes of each kind of trial.
+SHAPES = [
+    (".*../.1../....", "r2c1", (1, 0, 0), "complete clue"),
+    ("../3./..", "r1c1", (1, 0, 0), "hungry clue"),
+    ("*..", "r1c3", (0, 0, 1), "lit cells"),
+    ("xx.#/####", "r1c3", (0, 1, 0), "last light"),
+    (".#/#x/..", "r1c1", (0, 1, 0), "lonely cell"),
+    ("...../...../..3../...../.....", "r2c2", (1, 0, 2), "empty corner"),
+    ("..2../...../.....", "r2c4", (1, 0, 2), "empty corner"),
+    ("1../.../...", "r2c2", (1, 0, 2), "empty corner"),
+    ("x.#/.../#..", "r2c2", (0, 1, 2), "common view"),
+    ("...../.1.x#/...#.", "r1c2", (1, 1, 1), "dark cell and clue"),
+    ("...../..#../.#x.#/...1./..#..", "r4c5", (1, 1, 0), "claimed clue"),
+    ("...../..#../.#x.#/...1./..#..", "r5c4", (1, 1, 0), "claimed clue"),
+    ("....../....../..3.../...1../......", "r2c3", (2, 0, 0), "shared cells"),
+    ("....../....../..3.../...1../......", "r3c2", (2, 0, 0), "shared cells"),
+    ("....../....../..3.../...1../......", "r5c4", (2, 0, 0), "starved clue"),
+    ("....../..22../......", "r2c2", (2, 0, 2), "facing clues"),
+    ("....../..22../......", "r1c1", (2, 0, 2), "beam"),
+    ("......./..3.3../.......", "r2c2", (2, 0, 2), "facing clues"),
+    ("......./..3.3../.......", "r2c4", (2, 0, 1), "facing clues"),
+    ("...../.3.../...../...3./.....", "r1c2", (2, 0, 2), "facing clues"),
+    ("...../.3.../...../...3./.....", "r5c4", (2, 0, 2), "facing clues"),
+    ("x.x/.../#.#", "r1c2", (0, 2, 1), "two dark cells"),
+    ("1.../.x../.1..", "r1c3", (2, 0, 3), "beam"),
+    ("#*#*/.3*x/x.#0/...x", "r4c3", (1, 2, 1), "short trial"),
+    ("..x./x..2/0xx*/0x.x", "r1c1", (1, 1, 3), "trial"),
+    ("#x*x/..20/.x.x/.#..", "r4c1", (1, 3, 2), "long trial"),
+    ("0x../x.x./.x.x/1.x0", "r1c4", (1, 2, 4), "beyond trial"),
+    # Two clues whose places face each other on three lines: a trial by single rules does not show it.
+    (".../.2./x.x/.../x.x/.3./x.x", "r1c2", (2, 0, 3), "facing clues"),
+]
+
+
+@pytest.mark.parametrize(("rows", "place", "kinds", "name"), SHAPES)
+def test_names_a_step_by_its_shape(
+    rows: str, place: str, kinds: tuple[int, int, int], name: str
+) -> None:
+    board = board_of(rows)
+    step = explain(board, cell_at(board, place))
+    assert step
+    assert (shape(step), step.technique.name) == (kinds, name)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_the_examples_of_the_techniques_are_named_so(technique: Technique) -> None:
+    board = board_of(technique.example)
+    for step in technique.find(board):
+        explained = explain(board, step.cell)
+        assert explained
+        assert (explained.technique, explained.rules) == (technique, step.rules)
+
+
+def test_explains_just_what_is_forced_by_the_smallest_argument() -> None:
+    for board in BOARDS:
+        solutions = [*native.solutions(board)]
+        for cell in board.unknown:
+            values = {cell in solution for solution in solutions}
+            step = explain(board, cell)
+            assert (step is None) == (len(values) == 2), (board.rows, cell)
+            if step:
+                (bulb,) = values
+                expected = smallest(ways_of(board).arguments(cell, bulb=bulb), board)
+                assert (step.board, step.cell, step.is_bulb) == (board, cell, bulb)
+                assert step.rules == in_order(expected), (board.rows, cell)
+
+
+def test_concludes_all_that_the_rules_show_and_no_more() -> None:
+    for board in BOARDS:
+        for cell in board.unknown:
+            step = explain(board, cell)
+            if step:
+                assert concluded(step) == ways_of(board).forced_by(step.rules), (board.rows, cell)
+
+
+def test_explains_a_marked_cell_without_its_mark() -> None:
+    for board in BOARDS[:60]:
+        for cell in board.bulbs | board.dots:
+            without = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
+            step = explain(board, cell)
+            assert step == explain(without, cell)
+            assert step is None or step.board == without
+
+
+def test_explains_a_cell_that_has_the_wrong_mark() -> None:
+    for name in "V2", "V3":
+        for cell in PUZZLES[name].white:
+            is_bulb = cell in solved(name).bulbs
+            board = Board(PUZZLES[name], (), [cell]) if is_bulb else Board(PUZZLES[name], [cell])
+            step = explain(board, cell)
+            assert step
+            assert step.is_bulb == is_bulb
+
+
+def test_nothing_is_forced_where_every_cell_has_two_ways() -> None:
+    board = Board(PUZZLES["V5"])
+    assert [explain(board, cell) for cell in range(4)] == [None] * 4
+    assert next_step(board) is None
+    assert [*way(board)] == []
+
+
+def test_a_wall_is_not_explained() -> None:
+    for cell in 0, 2:
+        with pytest.raises(BoardError, match=f"expected a white cell, got the wall r1c{cell + 1}"):
+            explain(Board(PUZZLES["V2"]), cell)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cell"), [("4..", 1), ("**.", 2), ("1*1/...", 4), ("..x/.3./...", 0), ("2#/#.", 3)]
+)
+def test_a_board_without_a_solution_is_refused(rows: str, cell: int) -> None:
+    with pytest.raises(BoardError, match="expected a board that has a solution, got one that has none"):
+        explain(board_of(rows), cell)
+
+
+def test_the_mark_of_the_cell_itself_may_be_what_leaves_no_solution() -> None:
+    step = explain(board_of("x"), 0)
+    assert step
+    assert (step.technique.name, step.bulbs) == ("lonely cell", frozenset({0}))
+
+
+@pytest.mark.parametrize("rows", ["x", "2.#/#.x", "**", "..x/x.x/3.1"])
+def test_a_way_over_a_board_without_a_solution_is_refused(rows: str) -> None:
+    with pytest.raises(BoardError, match="expected a board that has a solution, got one that has none"):
+        list(way(board_of(rows)))
+
+
+def test_gives_up_when_the_time_is_over() -> None:
+    board = Board(Puzzle(12, 12, "." * 144))
+    with pytest.raises(OutOfTime):
+        explain(board, 0, seconds=0)
+    with pytest.raises(OutOfTime):
+        next_step(board, seconds=0)
+    with pytest.raises(OutOfTime):
+        list(way(board, seconds=0))
+
+
+def images(board: Board, cell: int) -> Iterator[tuple[Board, int]]:
+    """The eight images of a board, each with where a cell went."""
+    spots = Board(Puzzle(board.width, board.height, "." * len(board.cells)), [cell]).symmetries()
+    for image, spot in zip(board.symmetries(), spots, strict=True):
+        (where,) = spot.bulbs
+        yield image, where
+
+
+def test_arguments_are_as_large_for_all_eight_images() -> None:
+    for board in BOARDS[:50]:
+        for cell in board.unknown:
+            steps = [explain(image, where) for image, where in images(board, cell)]
+            assert len({step and size(step.rules, step.board)[:4] for step in steps}) == 1, board.rows
+
+
+@cache
+def states() -> list[Board]:
+    """Boards on the way to the solution of real puzzles, and random ones: there is a step to take."""
+    puzzles = [Board(janko()[name].puzzle) for name in small_puzzles()[::4]]
+    at_random = random_boards(seed=8, number=120, max_side=5)
+    starts = [*map(board_of, TRICKY_BOARDS), *puzzles]
+    starts += [board for board in at_random if any(native.solutions(board))]
+    return [steps[0].board for start in starts for steps in batches(start)]
+
+
+def test_the_same_state_has_the_same_answer() -> None:
+    for board in states()[::3]:
+        again = Board.from_rows(board.rows)
+        assert next_step(board) == next_step(again)
+        cell = min(board.unknown)
+        assert explain(board, cell) == explain(again, cell)
+
+
+def test_the_next_step_is_never_harder_than_those_of_the_walk() -> None:
+    for board in states():
+        easiest = next(batches(board))[0].level
+        following = next_step(board)
+        assert following
+        assert following[0].level <= easiest, (board.rows, following[0].technique.name)
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["one rule", "several"])
+def test_no_open_step_has_a_smaller_argument_than_the_next_one(alone: bool) -> None:
+    for board in states():
+        batch = next(batches(board))
+        following = next_step(board)
+        assert following
+        step, _ = following
+        if (batch[0].level == 0) == alone:
+            arguments = Arguments(board)
+            assert step.rules == arguments.smallest(step.cell, bulb=step.is_bulb), board.rows
+            bulbs, dots = conclusions(batch)
+            assert step.cell in bulbs | dots
+            for cell in bulbs | dots:
+                other = arguments.smallest(cell, bulb=cell in bulbs, at_most=step.cost)
+                assert not other or size(step.rules, board) <= size(other, board), (board.rows, cell)
+
+
+def test_empty_corners_are_the_smallest_arguments_where_there_are_any() -> None:
+    """The shortcut is right: what a solver finds among all rules is not smaller."""
+    tried = 0
+    for name in small_puzzles()[::3]:
+        solution = janko()[name].bulbs
+        for step in way_through(name):
+            if step.technique.number == codes.EMPTY_CORNER:
+                board, arguments = step.board, Arguments(step.board, likely=solution)
+                for cell in board.unknown:
+                    rules = arguments.smallest(cell, bulb=cell in solution, at_most=step.cost)
+                    assert not rules or size(step.rules, board) <= size(rules, board), board.rows
+                tried += 1
+    assert tried > 20
+
+
+@pytest.mark.parametrize(
+    ("rows", "name", "number"),
+    [
+        (".*.#./.....", "lit cells", 2),
+        ("../3./..", "hungry clue", 1),
+        ("...../...../..3../...../.....", "empty corner", 4),
+        ("...../..#../.#x.#/...1./..#..", "claimed clue", 1),
+        (".../1x./...", "short trial", 1),
+        ("#..1/..x./...1", "starved clue", 1),
+    ],
+)
+def test_counts_the_open_steps_of_the_kind(rows: str, name: str, number: int) -> None:
+    """Cells that the same rules force are one step."""
+    following = next_step(board_of(rows))
+    assert following
+    assert (following[0].technique.name, following[1]) == (name, number)
+
+
+def test_of_two_runs_that_light_a_cell_the_next_step_names_the_shorter() -> None:
+    following = next_step(board_of(".xxx*/*####"))
+    assert following
+    assert [rule.cells for rule in following[0].rules] == [(0, 5)]
+
+
+def small_puzzles() -> list[str]:
+    names = [name for name, board in janko().items() if len(board.cells) <= 100]
+    return sorted({*Random(41).sample(names, 40), *TRICKY})
+
+
+@cache
+def way_through(name: str) -> list[Step]:
+    return [*way(janko()[name].puzzle)]
+
+
+def test_ways_lead_to_the_published_solutions() -> None:
+    for name in small_puzzles():
+        last = way_through(name)[-1]
+        bulbs, dots = conclusions(way_through(name))
+        assert bulbs == janko()[name].bulbs, name
+        assert not (bulbs & dots)
+        assert last.board.bulbs | last.board.dots <= bulbs | dots
+
+
+def test_each_step_of_a_way_follows_by_its_rules_from_the_board_before() -> None:
+    for name in small_puzzles():
+        board = Board(janko()[name].puzzle)
+        for step in way_through(name):
+            assert step.board.bulbs >= board.bulbs
+            assert step.board.dots >= board.dots
+            board = step.board
+            assert concluded(step).keys() <= board.unknown
+            assert follows(board, step.rules, concluded(step)), (name, step)
+
+
+def test_no_rule_of_a_step_of_a_way_can_be_left_out() -> None:
+    for name in small_puzzles():
+        for step in way_through(name):
+            for rule in step.rules if len(step.rules) > 1 else ():
+                rest = [other for other in step.rules if other != rule]
+                assert not follows(step.board, rest, {step.cell: step.is_bulb}), (name, step)
+
+
+def test_no_way_is_harder_than_the_kernel_finds_the_puzzle() -> None:
+    for name in small_puzzles():
+        hardest = reasoning_on(Board(janko()[name].puzzle)).hardest()
+        assert max(step.level for step in way_through(name)) <= hardest, name
+
+
+def test_a_way_takes_what_single_rules_decide_at_once_and_else_one_step() -> None:
+    for name in small_puzzles()[:10]:
+        boards: dict[Board, list[Step]] = {}
+        for step in way_through(name):
+            boards.setdefault(step.board, []).append(step)
+        for steps in boards.values():
+            assert len(steps) == 1 or {step.level for step in steps} == {0}
+
+
+def test_a_way_starts_from_the_marks_of_a_board() -> None:
+    board = board_of("1.#/.x.")
+    first = next(way(board))
+    assert (first.technique.name, first.board) == ("lonely cell", board)
+
+
+def test_a_name_is_that_of_a_technique_that_finds_the_cell() -> None:
+    """Two dark cells with three places each are no pair: it takes a trial."""
+    board = Board.from_rows([".x.", "...", ".x."])
+    following = next_step(board)
+    assert following
+    assert following[0].technique.name == "short trial"
+
+
+def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
+    """Rules that take five assumptions inside each other, as seen on real boards."""
+    board = Board.from_rows(["......"] * 6)
+    rules = board.puzzle.rules
+    step = Step(board, TECHNIQUES[-1], rules, 0, frozenset({0}), frozenset())
+    told = account(step)
+    assert [move.rule for move in told.moves] == [*rules]
+    assert not told.by_single_rules
+    assert told.reasons[0].startswith("If r1c1 held no bulb, not all of this could be: the cells")
+
+
+def test_a_cell_off_the_board_is_refused() -> None:
+    for cell in (-1, 4, 99):
+        with pytest.raises(BoardError, match=f"expected a cell inside the grid, got {cell}"):
+            explain(Board.from_rows(["..", ".."]), cell)

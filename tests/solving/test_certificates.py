@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+from lightup.base.errors import BoardError, CertificateError, InputError, OutOfTime
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
+from lightup.solving.certificates import certify
+from lightup.solving.solve import Status, solve
+from lightup.solving.verify import verify
+
+from ..support.data import janko
+from ..support.random_boards import hard_boards, random_boards
+from ..support.vectors import PUZZLES, solved
+
+CHUNKS = 16  # of the real puzzles, for as many tests
+
+
+def satisfiable(formula: list[str]) -> bool:
+    """Whether a solver that is not ours finds something that satisfies the lines of a DIMACS file."""
+    with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(formula))) as solver:
+        return bool(solver.solve())
+
+
+def checked(board: Board) -> dict[str, Any]:
+    """The certificate of a board with at most one solution, once it has convinced."""
+    result = solve(board, board=board)
+    text = certify(board, board=board)
+    verdict = verify(text)
+    assert verdict.claim == result.status.name.lower(), board
+    assert verdict.board == board.rows
+    assert verdict.solution == (result.solution and result.solution.rows), board
+    certificate: dict[str, Any] = json.loads(text)
+    assert not satisfiable(certificate["formula"]), board
+    return certificate
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_real_puzzles(chunk: int) -> None:
+    """Each has one solution, the published one."""
+    assert len(janko()) == 485
+    for published in [*janko().values()][chunk::CHUNKS]:
+        certificate = checked(Board(published.puzzle))
+        assert (certificate["claim"], certificate["solution"]) == ("unique", [*published.rows])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_boards(seed: int) -> None:
+    seen: Counter[str] = Counter()
+    for board in (*random_boards(seed, 500), *hard_boards(seed, 200)):
+        if solve(board, board=board).status is Status.MULTIPLE:
+            with pytest.raises(InputError, match="expected a puzzle with at most one solution, got"):
+                certify(board, board=board)
+        else:
+            certificate = checked(board)
+            by_probing = all(len(lemma.split()) <= 2 for lemma in certificate["proof"])
+            seen[certificate["claim"]] += 1
+            seen["marked"] += board.marked
+            seen["probing is not enough"] += not by_probing
+    assert min(seen["unique"], seen["unsolvable"], seen["marked"]) > 100
+    assert seen["probing is not enough"] > 5
+
+
+@pytest.mark.parametrize(
+    ("rows", "claim"),
+    [
+        (["."], "unique"),
+        (["x"], "unsolvable"),
+        (["*"], "unique"),
+        (["#"], "unique"),
+        (["0"], "unique"),
+        (["1"], "unsolvable"),
+        (["##", "##"], "unique"),
+        (["#0#", "0#0"], "unique"),
+        (["4..", "...", "..."], "unsolvable"),
+        (["x.", ".."], "unique"),
+        (["**", ".."], "unsolvable"),
+        (["*x", "x*"], "unique"),
+        (["xx", ".."], "unsolvable"),
+        (["xxxxx", *["....."] * 4], "unsolvable"),
+        (["...", ".11", "..#"], "unsolvable"),
+    ],
+)
+def test_small_boards(rows: list[str], claim: str) -> None:
+    assert checked(Board.from_rows(rows))["claim"] == claim
+
+
+def test_a_large_board_without_a_solution() -> None:
+    rows = [*janko()["530_100x100"].puzzle.rows]
+    clue = next(row for row, symbols in enumerate(rows) if "2" in symbols)
+    rows[clue] = rows[clue].replace("2", "3", 1)
+    assert checked(Board.from_rows(rows))["claim"] == "unsolvable"
+
+
+@pytest.mark.parametrize("puzzle", [Puzzle(12, 12, "." * 144), PUZZLES["V4"]])
+@pytest.mark.parametrize("seconds", [0, -1])
+def test_out_of_time(puzzle: Puzzle, seconds: float) -> None:
+    with pytest.raises(OutOfTime):
+        certify(puzzle, seconds=seconds)
+
+
+def test_a_proof_may_take_longer_than_the_answer() -> None:
+    """Twelve columns are to be lit from eleven rows: easy to count, long to prove clause by clause."""
+    puzzle = Puzzle.from_rows([*["." * 12] * 12, "0" * 12])
+    assert solve(puzzle).status is Status.UNSOLVABLE
+    with pytest.raises(OutOfTime):
+        certify(puzzle, seconds=1)
+
+
+def test_the_marks_are_part_of_the_claim_only_if_asked_for() -> None:
+    marked = Board.from_rows(["1.#", "*.."])
+    assert verify(certify(marked)).solution == solved("V2").rows
+    assert verify(certify(marked, board=marked)).claim == "unsolvable"
+    with pytest.raises(BoardError, match="expected a board of the same puzzle"):
+        certify(PUZZLES["V5"], board=marked)
+
+
+def test_the_text_is_always_the_same() -> None:
+    for board in hard_boards(7, 50):
+        if solve(board, board=board).status is not Status.MULTIPLE:
+            assert certify(board, board=board) == certify(board.puzzle, board=board)
+
+
+def of_another(key: str) -> dict[str, Any]:
+    """The certificate of V4 with a field that is true of the puzzle turned upside down."""
+    other = Puzzle.from_rows(PUZZLES["V4"].rows[::-1])
+    certificates: list[dict[str, Any]] = [json.loads(certify(p)) for p in (PUZZLES["V4"], other)]
+    return certificates[0] | {key: certificates[1][key]}
+
+
+@pytest.mark.parametrize("key", ["board", "solution", "formula", "proof"])
+def test_does_not_prove_anything_of_another_puzzle(key: str) -> None:
+    with pytest.raises(CertificateError):
+        verify(json.dumps(of_another(key)))
+
+
+def test_a_unique_solution_is_not_no_solution() -> None:
+    certificate = json.loads(certify(PUZZLES["V4"])) | {"claim": "unsolvable"}
+    del certificate["solution"]
+    with pytest.raises(CertificateError, match="expected a clause that follows from a rule"):
+        verify(json.dumps(certificate))

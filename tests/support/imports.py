@@ -1,0 +1,48 @@
+"""Which modules of the project import which, read from their sources."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import lightup
+
+ROOT = Path(lightup.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """The dotted name of a module below the package: `core.board`; a package has its folder's name."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+NAMES = {name_of(path) for path in FILES}
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules of the project that a file imports, by their names below the package."""
+    package = ["lightup", *path.relative_to(ROOT).parts[:-1]]
+    for node in ast.walk(tree(path)):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) + 1 - node.level] if node.level else []
+            base = ".".join([*start, *([node.module] if node.module else [])])
+            names = [f"{base}.{alias.name}" for alias in node.names]
+        for name in names:
+            first, *rest = name.split(".")
+            if first == "lightup":
+                yield _module_in(rest)
+
+
+def _module_in(parts: list[str]) -> str:
+    """The longest beginning of a dotted name that is a module; `__init__` is the package itself."""
+    while parts and ".".join(parts) not in NAMES:
+        parts = parts[:-1]
+    return ".".join(parts) or "__init__"

@@ -1,0 +1,228 @@
+"""A second opinion on steps: what each level finds on a board, straight from its definition.
+
+A conclusion is a cell and whether it holds a bulb. Slow, and knows nothing of the kernel's finders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, count
+from random import Random
+from typing import NamedTuple
+
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle, Rule
+
+from .naive import subsets
+from .random_boards import random_solution, with_clues
+
+State = dict[int, bool]
+Conclusions = set[tuple[int, bool]]
+
+# Of walls; of walls with a clue; of dots where a solution has no bulb; of bulbs where it has one.
+SHARES = (0.1, 0.15, 0.2, 0.25), (0.6, 0.8, 1), (0, 0.1, 0.2), (0, 0, 0.5)
+
+
+class Requirement(NamedTuple):
+    """At least `low` and at most `high` bulbs among these unknown cells."""
+
+    places: frozenset[int]
+    low: int
+    high: int
+
+
+def state_of(board: Board) -> State:
+    return {**dict.fromkeys(board.bulbs, True), **dict.fromkeys(board.dots, False)}
+
+
+@lru_cache(maxsize=1 << 12)
+def cells_of(rule: Rule) -> tuple[int, ...]:
+    return rule.cells
+
+
+def what_is_left(rule: Rule, state: State) -> Requirement:
+    """What a rule asks of the cells not known yet."""
+    cells = cells_of(rule)
+    bulbs = sum(state.get(cell, False) for cell in cells)
+    places = frozenset(cell for cell in cells if cell not in state)
+    return Requirement(places, rule.low - bulbs, rule.high - bulbs)
+
+
+def forced_by(left: Requirement) -> Conclusions | None:
+    """What a requirement forces; none if it cannot be met."""
+    if left.high < 0 or left.low > len(left.places):
+        return None
+    if left.high == 0:
+        return {(cell, False) for cell in left.places}
+    return {(cell, True) for cell in left.places} if left.low == len(left.places) else set()
+
+
+def single_rules(board: Board) -> Conclusions:
+    """Level 0, on a board that breaks no rule."""
+    state = state_of(board)
+    found = [forced_by(what_is_left(rule, state)) for rule in board.puzzle.rules]
+    return {conclusion for conclusions in found for conclusion in conclusions or ()}
+
+
+def empty_corners(board: Board) -> Conclusions:
+    """Level 1: cells diagonal to a clue that would leave it too few places."""
+    return {
+        (cell, False)
+        for clue, left in clues_left(board).items()
+        for cell in board.unknown
+        if abs(cell // board.width - clue // board.width) == 1
+        if abs(cell % board.width - clue % board.width) == 1
+        if len(left.places - board.puzzle.view(cell)) < left.low
+    }
+
+
+def set_exclusions(board: Board) -> Conclusions:
+    """Level 2: cells where a bulb would rule out at once all of a set that must hold one."""
+    clues = clues_left(board)
+    sets = [left.places for left in dark_cells_left(board).values()]
+    for left in clues.values():
+        if left.low > 0:
+            fewest = len(left.places) - left.low + 1
+            sets += map(frozenset, combinations(sorted(left.places), fewest))
+    found: Conclusions = set()
+    for cell in board.unknown:
+        filled = (clues[clue] for clue in board.puzzle.clues_beside(cell) if clues[clue].high == 1)
+        ruled_out = board.puzzle.view(cell).union(*(left.places for left in filled)) - {cell}
+        if any(places <= ruled_out for places in sets):
+            found.add((cell, False))
+    return found
+
+
+def two_requirements(board: Board) -> Conclusions:
+    """Level 3: what two clues imply with all runs, or two dark cells of two ways each."""
+    clues = clues_left(board).values()
+    pairs = [left for left in dark_cells_left(board).values() if len(left.places) == 2]
+    both = [*combinations(clues, 2), *combinations({*pairs}, 2)]
+    return {conclusion for two in both for conclusion in implied(board, two)}
+
+
+def implied(board: Board, requirements: Sequence[Requirement]) -> Conclusions:
+    """What requirements imply together with all runs: all ways to meet them are tried."""
+    places = sorted(frozenset[int]().union(*(left.places for left in requirements)))
+    ways = [
+        way
+        for way in subsets(places)
+        if all(left.low <= len(way & left.places) <= left.high for left in requirements)
+        if not any(two in board.puzzle.view(one) for one, two in combinations(way, 2))
+    ]
+    bulbs = frozenset.intersection(*ways)
+    seen_always = (
+        cell
+        for cell in board.unknown - bulbs
+        if all(cell not in way and way & board.puzzle.view(cell) for way in ways)
+    )
+    unused = frozenset(places).difference(*ways)
+    return {*((cell, True) for cell in bulbs), *((cell, False) for cell in {*seen_always} | unused)}
+
+
+def clues_left(board: Board) -> dict[int, Requirement]:
+    """By the clue's cell."""
+    return _left(board, "clue")
+
+
+def dark_cells_left(board: Board) -> dict[int, Requirement]:
+    """By the dark cell."""
+    return {cell: left for cell, left in _left(board, "lit").items() if cell in board.dark}
+
+
+def _left(board: Board, kind: str) -> dict[int, Requirement]:
+    state = state_of(board)
+    rules = (rule for rule in board.puzzle.rules if rule.kind == kind)
+    return {rule.cell: what_is_left(rule, state) for rule in rules}
+
+
+def rounds(board: Board, cell: int, bulb: bool) -> int | None:
+    """After how many rounds an assumption breaks a rule, where all rules are applied at once."""
+    state = {**state_of(board), cell: bulb}
+    for number in count():
+        found: Conclusions = set()
+        for rule in board.puzzle.rules:
+            conclusions = forced_by(what_is_left(rule, state))
+            if conclusions is None:
+                return number
+            found |= conclusions
+        if not found:
+            return None
+        if len({place for place, _ in found}) < len(found):
+            return number + 1
+        state |= found
+    raise AssertionError
+
+
+@lru_cache(maxsize=1)
+def trials(board: Board) -> dict[tuple[int, bool], int]:
+    """The conclusions from all trials that fail, and after how many rounds those do."""
+    asked = ((cell, bulb) for cell in board.unknown for bulb in (False, True))
+    found = ((cell, bulb, rounds(board, cell, not bulb)) for cell, bulb in asked)
+    return {(cell, bulb): number for cell, bulb, number in found if number is not None}
+
+
+def short_trials(board: Board) -> Conclusions:
+    return {conclusion for conclusion, number in trials(board).items() if number <= 2}
+
+
+def medium_trials(board: Board) -> Conclusions:
+    return {conclusion for conclusion, number in trials(board).items() if number == 3}
+
+
+def longest_trials(board: Board) -> Conclusions:
+    """The shortest of those that take more than three rounds."""
+    long = {conclusion: number for conclusion, number in trials(board).items() if number > 3}
+    return {conclusion for conclusion, number in long.items() if number == min(long.values())}
+
+
+LEVELS: tuple[Callable[[Board], Conclusions], ...] = (
+    single_rules,
+    empty_corners,
+    set_exclusions,
+    two_requirements,
+    short_trials,
+    medium_trials,
+    longest_trials,
+)
+
+
+@cache
+def easiest(board: Board) -> tuple[int, Conclusions]:
+    """The easiest level that concludes anything, and all that it concludes; 7 if none does."""
+    for level, find in enumerate(LEVELS):
+        if found := find(board):
+            return level, found
+    return len(LEVELS), set()
+
+
+def images(width: int, height: int) -> Iterator[list[int]]:
+    """For each of the eight symmetries the cells in the order in which the image has them.
+
+    In the order of `Grid.symmetries`: the rotations, then their mirror images.
+    """
+    rows: list[Sequence[int]] = [range(row * width, (row + 1) * width) for row in range(height)]
+    turned: list[list[Sequence[int]]] = [rows]
+    for _ in range(3):
+        turned.append([*zip(*reversed(turned[-1]), strict=True)])
+    for mirror in (False, True):
+        yield from ([cell for row in some for cell in _read(row, mirror)] for some in turned)
+
+
+def _read(row: Sequence[int], mirror: bool) -> Iterable[int]:
+    return reversed(row) if mirror else row
+
+
+def boards_to_reason_on(seed: int, number: int, max_side: int = 7) -> Iterator[Board]:
+    """Boards with a solution, or several, on which steps of all levels are open sooner or later."""
+    choose = Random(seed)
+    for _ in range(number):
+        width, height = choose.randint(4, max_side), choose.randint(4, max_side)
+        walls, clues, dots, bulbs = (choose.choice(some) for some in SHARES)
+        cells = ("#" if choose.random() < walls else "." for _ in range(width * height))
+        puzzle = Puzzle(width, height, "".join(cells))
+        solution = random_solution(choose, puzzle)
+        marked = {cell for cell in puzzle.white if choose.random() < dots}
+        put = {cell for cell in marked & solution if choose.random() < bulbs}
+        yield Board(with_clues(choose, puzzle, solution, clues), put, marked - solution)
