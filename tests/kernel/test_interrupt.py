@@ -27,7 +27,7 @@ ENDLESS: dict[str, tuple[Board, Callable[[Any], object]]] = {
     "all solutions": (OPEN, lambda asked: sum(1 for _ in asked.solutions())),
     "no solution": (HOPELESS, lambda asked: next(asked.solutions(), None)),
     "what is common": (HOPELESS, lambda asked: asked.common()),
-    "a proof": (HOPELESS, lambda asked: asked.refutation()),
+    "a proof": (HOPELESS, lambda asked: asked.prove()),
     "probing": (HUGE, lambda asked: asked.settle()),
 }
 

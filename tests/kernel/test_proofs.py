@@ -20,7 +20,7 @@ from ..support.random_boards import hard_boards, random_boards
 
 def check(kernel: SimpleNamespace, board: Board, solution: frozenset[int] | None = None) -> bool:
     """Whether there is no solution, or none but the one given; if so, checks the proof."""
-    proof = solver(kernel, board).refutation(solution)
+    proof = solver(kernel, board).prove(solution)
     if proof is None:
         return False
     *lemmas, last = proof
@@ -64,7 +64,7 @@ def test_other_bulbs_than_those_of_a_solution(kernel: SimpleNamespace) -> None:
         anywhere = choose.sample(white, min(len(white), choose.randint(0, 2)))
         for bulbs in (anywhere, [*islice(choose.choice(found), 2)] if found else []):
             expected = all(solution.issuperset(bulbs) for solution in found)
-            assert (solver(kernel, board).refutation(bulbs) is not None) == expected, (board, bulbs)
+            assert (solver(kernel, board).prove(bulbs) is not None) == expected, (board, bulbs)
             proven += bool(found) and expected
     assert proven > 100
 
@@ -81,7 +81,7 @@ def test_gives_up_when_the_proof_grows_without_end(
     monkeypatch.setattr(source.search, "MOST_LEMMAS", 20)
     assert check(source, pigeonholes(3, 2))
     with pytest.raises(GaveUp, match="a proof of more than 20 clauses"):
-        solver(source, pigeonholes(7, 6)).refutation()
+        solver(source, pigeonholes(7, 6)).prove()
 
 
 @pytest.mark.parametrize("board", [pigeonholes(6, 5), pigeonholes(7, 6), apart(*UNIQUE)])

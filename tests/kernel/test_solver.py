@@ -159,7 +159,7 @@ def test_one_part_without_a_solution_is_enough(
     board = apart(*parts[:place], hopeless, *parts[place:])
     assert first(kernel, board) is None
     assert solver(kernel, board).common() is None
-    assert solver(kernel, board).refutation() is not None
+    assert solver(kernel, board).prove() is not None
 
 
 @pytest.mark.parametrize(
@@ -202,4 +202,4 @@ def test_gives_the_same_solutions_in_the_same_order(
             [*islice(solver(kernel, board).solutions(), 50)] for kernel in (compiled, compiled, source)
         ]
         assert runs[0] == runs[1] == runs[2], board
-        assert solver(compiled, board).refutation() == solver(source, board).refutation()
+        assert solver(compiled, board).prove() == solver(source, board).prove()

@@ -14,7 +14,7 @@ from lightup.formats import split
 
 def path_of(name: str) -> Path:
     """A file in the folder `LIGHTUP_DATA`, by default `../shared/data` beside the repository."""
-    default = Path(__file__).resolve().parents[2] / "shared" / "data"
+    default = Path(__file__).resolve().parents[3] / "shared" / "data"
     path = Path(os.environ.get("LIGHTUP_DATA", default)) / name
     if not path.exists():
         pytest.skip(f"no {name}: set LIGHTUP_DATA to the folder that has it")

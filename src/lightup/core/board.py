@@ -11,6 +11,7 @@ False ['the 4 at r2c2 has room for only 2 bulbs']
 from __future__ import annotations
 
 from ..base.errors import BoardError
+from ..base.words import plural
 from .grid import Grid
 from .puzzle import Puzzle
 
@@ -160,12 +161,9 @@ class Board(Grid):
         if rule.kind == "run":
             return f"the bulbs at {' and '.join(map(self.place, bulbs))} see each other"
         room = len(bulbs) + len(self._places.intersection(rule.parts[0]))
-        has = f"has {_bulbs(len(bulbs))}" if room >= rule.high else f"has room for only {_bulbs(room)}"
-        return f"the {rule.high} at {place} {has}"
-
-
-def _bulbs(number: int) -> str:
-    return f"{number} bulb{'' if number == 1 else 's'}"
+        only = "" if room >= rule.high else "room for only "
+        number = len(bulbs) if room >= rule.high else room
+        return f"the {rule.high} at {place} has {only}{plural(number, 'bulb')}"
 
 
 def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ..base.errors import BoardError
 from ..base.value import Value
+from ..base.words import place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Grid(Value):
 
     def place(self, cell: int) -> str:
         """Names a cell as people do: the first is `r1c1`."""
-        return f"r{cell // self.width + 1}c{cell % self.width + 1}"
+        return place(cell, self.width)
 
     def transposed(self) -> Self:
         """The same with rows and columns exchanged."""

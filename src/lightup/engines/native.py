@@ -31,11 +31,11 @@ def common(board: Board, deadline: float = NEVER) -> tuple[frozenset[int], froze
     return _search(board, deadline).common()
 
 
-def refutation(
+def prove(
     board: Board, solution: frozenset[int] | None = None, deadline: float = NEVER
 ) -> list[tuple[int, ...]] | None:
     """Proves that there is no solution, or none but the given one; none if there is."""
-    return _search(board, deadline).refutation(solution)
+    return _search(board, deadline).prove(solution)
 
 
 def count(board: Board, deadline: float = NEVER) -> int:

@@ -14,6 +14,7 @@ from .codes import (
     BULB,
     CLAIMED_CLUE,
     CLUE,
+    CLUE_COST,
     COMMON_VIEW,
     COMPLETE_CLUE,
     DARK_CELL_AND_CLUE,
@@ -23,16 +24,16 @@ from .codes import (
     LAST_LIGHT,
     LIT,
     LIT_CELLS,
+    LIT_COST,
     LONELY_CELL,
     NO_RULE,
     RUN,
+    RUN_COST,
     STARVED_CLUE,
     UNKNOWN,
     WALL,
     WHITE,
 )
-
-RUN_COST, CLUE_COST, LIT_COST = 1, 2, 3
 
 
 class Exclusion(Notes):

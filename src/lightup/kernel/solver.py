@@ -65,7 +65,7 @@ class Solver(Search):
         dots = [cell for cell in cells if self.codes[cell] == WHITE and self.state[cell] == DOT]
         return frozenset(self._bulbs_among(cells)), frozenset(dots)
 
-    def refutation(self, forbidden: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
+    def prove(self, forbidden: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
         """Proves that there is no solution, or none but the one with the forbidden bulbs.
 
         Each clause follows by unit propagation from the rules and the clauses before it; the last is

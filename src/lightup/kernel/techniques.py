@@ -17,11 +17,9 @@ from .codes import (
     ANY_NUMBER,
     BEYOND,
     BULB,
-    COMMON_VIEW,
-    EMPTY_CORNER,
     HARDEST_TRIAL,
+    LEVEL_OF,
     LONG_TRIAL,
-    SHARED_CELLS,
     SHORT_TRIAL,
     TRIAL,
 )
@@ -63,7 +61,7 @@ class Techniques(Trial):
     def findings(self, technique: int) -> list[tuple[int, int, int, int, int]]:
         """All that one technique finds, as in a batch; and forgets it."""
         self.only = technique
-        self._find(self._level_of(technique))
+        self._find(LEVEL_OF[technique])
         self.only = ALL
         found = self._as_list()
         self._forget_notes()
@@ -83,17 +81,6 @@ class Techniques(Trial):
         """Whether the bulbs alone obey every rule."""
         cells = range(self.size)
         return self.sound and self.obeyed_by([c for c in cells if self.state[c] == BULB])
-
-    def _level_of(self, technique: int) -> int:
-        if technique < EMPTY_CORNER:
-            return 0
-        if technique < COMMON_VIEW:
-            return 1
-        if technique < SHARED_CELLS:
-            return 2
-        if technique < SHORT_TRIAL:
-            return 3
-        return 4 + technique - SHORT_TRIAL
 
     def _find_easiest(self, hardest: int) -> int:
         """Notes all steps of the easiest level that has any; gives the level."""

@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in, seconds_left
 from ..base.errors import BoardError, NoSolution
+from ..base.words import listed
 from ..solving.solve import solutions
 from .explain import next_step
 from .mistakes import find_mistake
 from .techniques import as_board
-from .telling import account, listed
+from .telling import account
 
 if TYPE_CHECKING:
     from typing import Literal

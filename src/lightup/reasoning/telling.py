@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..base.words import listed
 from ._refutation import TooLong, known, refutation
 
 if TYPE_CHECKING:
@@ -329,9 +330,3 @@ def _number(number: int, thing: str) -> str:
 
 def _list(board: Board, cells: Iterable[int]) -> str:
     return listed(map(board.place, sorted(cells)))
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as people list them: with commas, and `and` before the last."""
-    *words, last = words
-    return f"{', '.join(words)} and {last}" if words else last

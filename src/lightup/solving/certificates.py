@@ -43,7 +43,7 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None, board: Boar
     if not result.finished:
         raise OutOfTime
     start, solution = board or Board(result.puzzle), result.solution
-    proof = native.refutation(start, solution.bulbs if solution else None, deadline)
+    proof = native.prove(start, solution.bulbs if solution else None, deadline)
     if proof is None:
         raise EngineFailed("expected the kernel to prove what it says, got another solution")
     certificate = {
