@@ -12,39 +12,39 @@ from lightup.kernel import is_compiled
 
 from ..support import kernels
 
-# With limits so low, what happens once in a while on large boards happens all the time on small ones: a
-# search starts again, forgets clauses, does not go far back but keeps a clause in mind, loses patience.
-# With each set of limits go the methods that must have been called in the end.
+# With limits so low, what is rare on large boards happens all the time on small ones: a search
+# restarts, forgets clauses, backtracks chronologically, loses patience. With each set of limits go the
+# methods that must have been called in the end.
 LIMITS: dict[str, tuple[dict[str, int], list[str]]] = {
-    "as they are": ({}, ["_learn", "_shorten_clause", "_turn_round"]),
-    "restarts": ({"CONFLICTS_BETWEEN_RESTARTS": 1}, ["_worth_keeping"]),
+    "as they are": ({}, ["_learn", "_minimize", "_next_branch"]),
+    "restarts": ({"CONFLICTS_BETWEEN_RESTARTS": 1}, ["_levels_to_keep"]),
     "forgets": (
         {
             "CONFLICTS_BETWEEN_RESTARTS": 1,
             "CLAUSES_AT_FIRST": 0,
             "MORE_CLAUSES_EACH_TIME": 1,
-            "LONGEST_SPAN_TO_KEEP": 0,
+            "LBD_TO_KEEP": 0,
         },
-        ["_worth_keeping", "_forget", "_carry_over"],
+        ["_levels_to_keep", "_reduce", "_simplified"],
     ),
-    "stays near": ({"LONGEST_WAY_BACK": 0}, ["_remind", "_forced_early"]),
+    "stays near": ({"LONGEST_BACKJUMP": 0}, ["_imply_missed", "_is_implied_early"]),
     "stays quite near": (
-        {"LONGEST_WAY_BACK": 1, "CONFLICTS_BETWEEN_RESTARTS": 2},
-        ["_worth_keeping", "_remind", "_forced_early"],
+        {"LONGEST_BACKJUMP": 1, "CONFLICTS_BETWEEN_RESTARTS": 2},
+        ["_levels_to_keep", "_imply_missed", "_is_implied_early"],
     ),
     "loses patience": (
         {"CONFLICTS_OF_PATIENCE": -15, "CONFLICTS_BETWEEN_RESTARTS": 1},
-        ["_worth_keeping", "_counted"],
+        ["_levels_to_keep", "_counted"],
     ),
     "all at once": (
         {
             "CONFLICTS_BETWEEN_RESTARTS": 1,
             "CLAUSES_AT_FIRST": 1,
             "MORE_CLAUSES_EACH_TIME": 1,
-            "LONGEST_WAY_BACK": 0,
+            "LONGEST_BACKJUMP": 0,
             "CONFLICTS_OF_PATIENCE": -15,
         },
-        ["_worth_keeping", "_forget", "_carry_over", "_remind", "_forced_early", "_counted"],
+        ["_levels_to_keep", "_reduce", "_simplified", "_imply_missed", "_is_implied_early", "_counted"],
     ),
 }
 
@@ -74,10 +74,13 @@ def limited(
     """The source with other limits; checks in the end that they made a difference."""
     limits, methods = LIMITS[request.param]
     for name, value in limits.items():
-        monkeypatch.setattr(source.search, name, value)
+        (home,) = (module for module in (source.search, source._clauses) if hasattr(module, name))
+        monkeypatch.setattr(home, name, value)
     calls = dict.fromkeys(methods, 0)
+    classes = source.search.Search, source._clauses.Clauses, source.solver.Solver
     for name in methods:
-        monkeypatch.setattr(source.solver.Solver, name, counted(source.solver.Solver, name, calls))
+        (owner,) = (owner for owner in classes if hasattr(owner, name))
+        monkeypatch.setattr(owner, name, counted(owner, name, calls))
     yield source
     assert all(calls.values()), calls
 

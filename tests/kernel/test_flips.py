@@ -252,7 +252,7 @@ def assert_counts(walk: Flips, clauses: Sequence[Clause], turns: int) -> None:
     assert [*walk.keeper] == [reduce(xor, (abs(n) - 1 for n in literals), 0) for literals in true]
     assert [*walk.breaks] == [breaks[number] for number in range(1, walk.variables + 1)]
     assert sorted(walk.false[: walk.falses]) == false
-    assert all(walk.false[walk.place[clause]] == clause for clause in false)
+    assert all(walk.false[walk.index[clause]] == clause for clause in false)
     assert sum(walk.turns) == turns
     leaves = [clause in false for clause in range(walk.leaves)] if walk.in_order else [False]
     assert [*walk.below[walk.leaves :]] == leaves

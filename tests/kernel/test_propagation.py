@@ -80,9 +80,9 @@ def test_settles_large_boards_as_it_does_small_ones(
 ) -> None:
     """Keeping track of where things change saves work, and changes nothing."""
     board = large_board(1, *size)
-    monkeypatch.setattr(source.propagation, "LARGE", len(board.cells))
+    monkeypatch.setattr(source.probing, "LARGE", len(board.cells))
     expected = left_over(source, board)
-    monkeypatch.setattr(source.propagation, "LARGE", 0)
+    monkeypatch.setattr(source.probing, "LARGE", 0)
     assert left_over(source, board) == left_over(compiled, board) == expected
 
 
@@ -108,29 +108,34 @@ def test_tries_again_whatever_may_have_changed(
     source: SimpleNamespace, square: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A cell that is passed over would, tried again, lead to exactly what it led to before."""
-    deduction = source.propagation.Propagator
-    may_have_changed, remember_reach = deduction._may_have_changed, deduction._remember_reach
+    changes, probers = source._changes.Changes, list[Any]()
+    make, concern, remember = source.probing.Prober.__init__, changes.concern, changes.remember
     before: dict[int, list[dict[int, int]]] = {}
     checked = passed_over = 0
 
-    def remember(self: Any, cell: int) -> None:
-        remember_reach(self, cell)
-        before[cell] = consequences(self, cell)
+    def keep(self: Any, propagator: Any) -> None:
+        make(self, propagator)
+        probers[:] = [self]
+
+    def remember_all(self: Any, cell: int) -> None:
+        remember(self, cell)
+        before[cell] = consequences(probers[0].propagator, cell)
 
     def check(self: Any, cell: int) -> bool:
         nonlocal checked, passed_over
-        if self.changes > checked:
+        if self.number > checked:
             for other in before:
-                if not self.state[other] and not may_have_changed(self, other):
-                    assert consequences(self, other) == before[other]
+                if not probers[0].propagator.state[other] and not concern(self, other):
+                    assert consequences(probers[0].propagator, other) == before[other]
                     passed_over += 1
-            checked = self.changes
-        return bool(may_have_changed(self, cell))
+            checked = self.number
+        return bool(concern(self, cell))
 
-    monkeypatch.setattr(source.propagation, "LARGE", 0)
-    monkeypatch.setattr(source.propagation, "SQUARE", square)
-    monkeypatch.setattr(deduction, "_remember_reach", remember)
-    monkeypatch.setattr(deduction, "_may_have_changed", check)
+    monkeypatch.setattr(source.probing, "LARGE", 0)
+    monkeypatch.setattr(source._changes, "SQUARE", square)
+    monkeypatch.setattr(source.probing.Prober, "__init__", keep)
+    monkeypatch.setattr(changes, "remember", remember_all)
+    monkeypatch.setattr(changes, "concern", check)
     for board in boards_to_track():
         before.clear()
         checked = 0
@@ -138,25 +143,26 @@ def test_tries_again_whatever_may_have_changed(
     assert passed_over > 200
 
 
-def consequences(asked: Any, cell: int) -> list[dict[int, int]]:
+def consequences(propagator: Any, cell: int) -> list[dict[int, int]]:
     """What follows from a bulb on an unknown cell, and what from a dot."""
     both = []
     for value in (BULB, DOT):
-        mark = asked.placed
-        assert asked._put(cell, value, -1)
-        assert asked._propagate()
-        both.append({other: asked.state[other] for other in asked.trail[mark : asked.placed]})
-        asked._undo(mark)
+        size = propagator.trail_size
+        assert propagator.enqueue(cell, value, -1)
+        assert propagator.propagate()
+        trail = propagator.trail[size : propagator.trail_size]
+        both.append({other: propagator.state[other] for other in trail})
+        propagator.undo(size)
     return both
 
 
 def test_leaves_off_probing_on_open_ground(
     source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(source.propagation, "PATIENCE_PER_CELL", 1)
+    monkeypatch.setattr(source.probing, "PATIENCE_PER_CELL", 1)
     asked = solver(source, Board(Puzzle(20, 20, "." * 400)))
     assert asked.settle()
-    assert asked.work < 1000
+    assert asked.propagator.work < 1000
     assert asked.parts() == [[*range(400)]]
 
 

@@ -25,14 +25,14 @@ def test_learns_from_each_kind_of_rule(
     source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Runs, cells to be lit, clues, learnt clauses: all force cells, all end in contradictions."""
-    find_causes = source.solver.Solver._find_causes
+    find_causes = source.search.Search._find_causes
     asked: Counter[tuple[int, bool]] = Counter()
 
     def find(self: Any, rule: int, forced: int) -> None:
         asked[rule & 3, forced < 0] += 1
         find_causes(self, rule, forced)
 
-    monkeypatch.setattr(source.solver.Solver, "_find_causes", find)
+    monkeypatch.setattr(source.search.Search, "_find_causes", find)
     for board in (*hard_boards(3, 100, max_side=7), *UNIQUE):
         agree(source, board)
     assert {*asked} == {*product(range(4), (False, True))}

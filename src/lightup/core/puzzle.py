@@ -137,11 +137,11 @@ class Puzzle(Grid):
 
     @property
     def row_runs(self) -> tuple[range, ...]:
-        return self.runs[: self.geometry.runs_along_rows()]
+        return self.runs[: self.geometry.row_runs]
 
     @property
     def col_runs(self) -> tuple[range, ...]:
-        return self.runs[self.geometry.runs_along_rows() :]
+        return self.runs[self.geometry.row_runs :]
 
     def runs_of(self, cell: int) -> tuple[range, range]:
         """The run along the row and the run along the column through a white cell."""

@@ -1,4 +1,4 @@
-"""`Memory`: the blocks that arrays lie in; once compiled, an array is no more than a pointer."""
+"""`Memory`: the blocks behind the kernel's arrays; once compiled, an array is only a pointer."""
 
 from __future__ import annotations
 
@@ -19,29 +19,30 @@ else:
 
 
 class Memory:
-    """What owns arrays: they live as long as it does."""
+    """Owns arrays: they live as long as it does."""
 
     def __init__(self) -> None:
         self.blocks: list[bytearray] = []
 
-    def _ints(self, number: int) -> memoryview:
-        """So many integers of four bytes, all 0."""
-        return self._as_ints(self._kept(bytearray(4 * number)))
+    def ints(self, number: int) -> memoryview:
+        """Allocates four-byte integers, all 0."""
+        return self.as_ints(self.keep(bytearray(4 * number)))
 
-    def _longs(self, number: int) -> memoryview:
-        """So many integers of eight bytes, all 0."""
-        return self._as_longs(self._kept(bytearray(8 * number)))
+    def longs(self, number: int) -> memoryview:
+        """Allocates eight-byte integers, all 0."""
+        return self._as_longs(self.keep(bytearray(8 * number)))
 
-    def _octets(self, number: int) -> memoryview:
-        """So many integers of one byte, all 0."""
-        return self._as_octets(self._kept(bytearray(number)))
+    def octets(self, number: int) -> memoryview:
+        """Allocates one-byte integers, all 0."""
+        return self.as_octets(self.keep(bytearray(number)))
 
-    def _kept(self, block: bytearray) -> bytearray:
-        """The same block, which now lives as long as this object: a pointer alone would not keep it."""
+    def keep(self, block: bytearray) -> bytearray:
+        """Holds on to a block: a pointer alone would not keep it alive."""
         self.blocks.append(block)
         return block
 
-    def _as_ints(self, block: bytearray) -> memoryview:
+    def as_ints(self, block: bytearray) -> memoryview:
+        """Views a block, which the caller keeps alive, as four-byte integers."""
         if cython.compiled:
             return cython.cast(cython.p_int, cython.cast(cython.p_char, block))  # type: ignore[no-any-return]
         return memoryview(block).cast("i")
@@ -51,7 +52,8 @@ class Memory:
             return cython.cast(cython.p_longlong, cython.cast(cython.p_char, block))  # type: ignore[no-any-return]
         return memoryview(block).cast("q")
 
-    def _as_octets(self, block: bytearray) -> memoryview:
+    def as_octets(self, block: bytearray) -> memoryview:
+        """Views a block, which the caller keeps alive, as one-byte integers."""
         if cython.compiled:
             return cython.cast(cython.p_uchar, cython.cast(cython.p_char, block))  # type: ignore[no-any-return]
         return memoryview(block)

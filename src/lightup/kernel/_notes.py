@@ -1,87 +1,74 @@
-"""`Notes`: a board with nothing concluded yet, and what is then found, noted until it is taken.
-
->>> from lightup.kernel.geometry import Geometry
->>> Notes(Geometry(2, 1, bytes([6, 6])), bulbs=[0]).runs_of(1)
-(0, 2)
-"""
+"""`Notes`: what the finders of techniques have found, until it is taken."""
 
 from __future__ import annotations
 
+from ._memory import Memory
 from .codes import ALL, NO_RULE, UNKNOWN
 from .propagation import Propagator
 
 MORE_THAN_ANY_COST = 1 << 16
 
 
-class Notes(Propagator):
-    """A board with its marks, and notes of what its unknown cells hold.
+class Notes:
+    """Values of unknown cells, each with the technique that found it.
 
-    Per noted cell its value (`noted`), the technique with its cost (`rank`), and the one or two rules
-    that the step is about (`subject`, `partner`; of a trial, its rounds). If several techniques note a
-    cell, the easiest keeps it. `only` restricts the notes to one technique. That there is no solution
-    is known as soon as it is seen (`sound`).
+    The first `size` entries of `cell` are the noted cells. Per noted cell: its `value`, its `rank`
+    (technique and cost), and the one or two rules that the step is about (`subject`, `partner`; for a
+    trial, its rounds). Where several techniques note a cell, the easiest keeps it. `only` restricts the
+    notes to one technique. Notes that contradict each other make the propagator unsound.
     """
 
-    def _prepare(self) -> None:
-        self.sound = self._put_marks()
-        self.tightened = 0
+    def __init__(self, propagator: Propagator) -> None:
+        self.memory, self.propagator = Memory(), propagator
         self.only = ALL
-        self.notes = 0
-        self.note = self._ints(self.size)
-        self.noted = self._octets(self.size)
-        self.rank = self._ints(self.size)
-        self.subject = self._ints(self.size)
-        self.partner = self._ints(self.size)
+        self.size = 0
+        cells = self.propagator.size
+        self.cell = self.memory.ints(cells)
+        self.value = self.memory.octets(cells)
+        self.rank = self.memory.ints(cells)
+        self.subject = self.memory.ints(cells)
+        self.partner = self.memory.ints(cells)
 
-    def _as_list(self) -> list[tuple[int, int, int, int, int]]:
-        entries = []
-        for place in range(self.notes):
-            cell = self.note[place]
-            technique = self.rank[cell] // MORE_THAN_ANY_COST
-            entries.append((technique, self.subject[cell], self.partner[cell], cell, self.noted[cell]))
-        entries.sort()
-        return entries
-
-    def _note(self, cell: int, value: int, technique: int, cost: int, first: int, second: int) -> None:
-        if self.state[cell] != UNKNOWN or (self.only != ALL and self.only != technique):
+    def add(self, cell: int, value: int, technique: int, cost: int, subject: int, partner: int) -> None:
+        """Notes the value of a cell, unless it is decided or an easier technique has noted it."""
+        if self.propagator.state[cell] != UNKNOWN or (self.only != ALL and self.only != technique):
             return
         rank = technique * MORE_THAN_ANY_COST + cost
-        if not self.noted[cell]:
-            self.note[self.notes] = cell
-            self.notes += 1
-        elif self.noted[cell] != value:
-            self.sound = False
+        if not self.value[cell]:
+            self.cell[self.size] = cell
+            self.size += 1
+        elif self.value[cell] != value:
+            self.propagator.sound = False
             return
         elif self.rank[cell] <= rank:
             return
-        self.noted[cell] = value
+        self.value[cell] = value
         self.rank[cell] = rank
-        self.subject[cell] = first
-        self.partner[cell] = second
+        self.subject[cell] = subject
+        self.partner[cell] = partner
 
-    def _forget_notes(self) -> None:
-        for place in range(self.notes):
-            self.noted[self.note[place]] = 0
-        self.notes = 0
+    def forget(self) -> None:
+        """Drops all notes."""
+        for index in range(self.size):
+            self.value[self.cell[index]] = 0
+        self.size = 0
 
-    def _take(self) -> bool:
-        for place in range(self.notes):
-            cell = self.note[place]
-            if self.sound and not self._put(cell, self.noted[cell], NO_RULE):
-                self.sound = False
-        self._forget_notes()
-        self.tightened = 0
-        return self.sound
+    def take(self) -> bool:
+        """Decides the noted cells and drops the notes; false if they contradict each other."""
+        for index in range(self.size):
+            cell = self.cell[index]
+            if self.propagator.sound and not self.propagator.enqueue(cell, self.value[cell], NO_RULE):
+                self.propagator.sound = False
+        self.forget()
+        self.propagator.tight_size = 0
+        return self.propagator.sound
 
-    def _ways_to_light(self, cell: int) -> int:
-        """How many unknown cells could light a dark one."""
-        ways = self.open[self.row_run[cell]] + self.open[self.col_run[cell]]
-        return ways - 1 if self.state[cell] == UNKNOWN else ways
-
-    def _other_unknown(self, run: int, leave_out: int) -> int:
-        cell = self.start[run]
-        for _ in range(self.length[run]):
-            if self.state[cell] == UNKNOWN and cell != leave_out:
-                return cell
-            cell += self._step(run)
-        return NO_RULE
+    def as_list(self) -> list[tuple[int, int, int, int, int]]:
+        """Returns technique, subject, partner, cell and value of each note, in this order."""
+        entries = []
+        for index in range(self.size):
+            cell = self.cell[index]
+            technique = self.rank[cell] // MORE_THAN_ANY_COST
+            entries.append((technique, self.subject[cell], self.partner[cell], cell, self.value[cell]))
+        entries.sort()
+        return entries

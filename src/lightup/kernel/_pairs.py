@@ -1,7 +1,7 @@
-"""`Pairs`: what two clues show together, or two dark cells.
+"""`Pairs`: the finder of level 3, what two clues show together, or two dark cells.
 
->>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.codes import TWO_DARK_CELLS
+>>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.techniques import Techniques
 >>> board = Techniques(Geometry(3, 3, bytes([6, 6, 6, 6, 6, 6, 5, 6, 5])), dots=[0, 2])
 >>> board.findings(TWO_DARK_CELLS)
@@ -11,7 +11,8 @@
 from __future__ import annotations
 
 from ..base.clock import check_time
-from ._exclusion import Exclusion
+from ._memory import Memory
+from ._notes import Notes
 from .codes import (
     BEAM,
     BULB,
@@ -20,114 +21,126 @@ from .codes import (
     FACING_CLUES,
     LIT,
     NO_RULE,
+    NOTHING,
     SHARED_CELLS,
     TWO_DARK_CELLS,
     UNKNOWN,
     WALL,
     WHITE,
 )
+from .propagation import Propagator
 
 
-class Pairs(Exclusion):
-    """The finders of level 3.
+class Pairs:
+    """Two requirements at a time.
 
-    Two requirements are seen together as up to eight unknown `spots` and the sets of them that can be
-    the bulbs (`way`, a bit per spot): `ways` of them. `seen` says with which clues or dark cells one
-    has been taken together already, by the number of its turn (`sights`).
+    Together they have up to eight unknown cells, the `spots`; each `choice` is a set of them that could
+    be the bulbs, a bit per spot. What all choices agree on is certain. `met` is the `turn` in which a
+    clue or dark cell was last combined with another, so that no two are combined twice.
 
-    A dark cell (`pair_cell`) that two cells can light is a `pair` of them; for each run the pairs with
-    a cell in it are linked, from `first_pair` by `next_pair`, a place per cell and run.
+    A dark cell (`pair_cell`) with two candidates makes a `pair` of them. The pairs with a cell in a run
+    are linked from `first_pair` by `next_pair`; a link is four times the pair plus 0 to 3, one for each
+    of its cells and their runs.
     """
 
-    def _prepare(self) -> None:
-        Exclusion._prepare(self)
-        self.seen = self._ints(self.size)
-        self.sights = 0
-        self.spots = 0
-        self.spot = self._ints(8)
-        self.ways = 0
-        self.way = self._ints(256)
-        self.pairs = 0
-        self.pair = self._ints(2 * self.size)
-        self.pair_cell = self._ints(self.size)
-        self.next_pair = self._ints(4 * self.size)
-        self.first_pair = self._ints(self.runs)
+    def __init__(self, propagator: Propagator, notes: Notes) -> None:
+        self.memory = Memory()
+        self.propagator, self.notes = propagator, notes
+        size = self.propagator.size
+        self.turn = self.spots = self.choices = self.pairs = 0
+        self.met = self.memory.ints(size)
+        self.spot = self.memory.ints(8)
+        self.choice = self.memory.ints(256)
+        self.pair = self.memory.ints(2 * size)
+        self.pair_cell = self.memory.ints(size)
+        self.next_pair = self.memory.ints(4 * size)
+        self.first_pair = self.memory.ints(self.propagator.runs)
+
+    def find(self) -> None:
+        """Notes all steps of level 3."""
+        self._find_by_two_clues()
+        self._find_by_two_dark_cells()
 
     def _find_by_two_clues(self) -> None:
-        for clue in range(self.size):
-            if self.codes[clue] < WALL and self.free[clue]:
+        propagator = self.propagator
+        for clue in range(propagator.size):
+            if propagator.codes[clue] < WALL and propagator.free[clue]:
                 if clue & 63 == 0:
-                    check_time(self.deadline)
-                self.sights += 1
-                for side in range(4):
-                    if self.near[clue] >> side & 1:
-                        cell = clue + self.side[side]
-                        if self.state[cell] == UNKNOWN:
-                            self._meet_clues_along(self.row_run[cell], clue)
-                            self._meet_clues_along(self.col_run[cell], clue)
+                    check_time(propagator.deadline)
+                self.turn += 1
+                for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+                    cell = propagator.beside[at]
+                    if propagator.state[cell] == UNKNOWN:
+                        self._meet_clues_along(propagator.row_run[cell], clue)
+                        self._meet_clues_along(propagator.col_run[cell], clue)
 
     def _meet_clues_along(self, run: int, clue: int) -> None:
-        """Takes a clue together with each later one that has a place in a run."""
-        cell = self.start[run]
-        for _ in range(self.length[run]):
-            if self.state[cell] == UNKNOWN:
-                for side in range(4):
-                    if self.near[cell] >> side & 1:
-                        other = cell + self.side[side]
-                        if other > clue and self.seen[other] != self.sights:
-                            self.seen[other] = self.sights
-                            self._take_clues_together(clue, other)
-            cell += self._step(run)
+        """Combines a clue with each later one that has a free cell in a run."""
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            if propagator.state[cell] == UNKNOWN:
+                for near in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+                    other = propagator.beside[near]
+                    if other > clue and self.met[other] != self.turn:
+                        self.met[other] = self.turn
+                        self._combine_clues(clue, other)
 
-    def _take_clues_together(self, clue: int, other: int) -> None:
+    def _combine_clues(self, clue: int, other: int) -> None:
         self.spots = 0
-        mask = self._add_places(clue)
-        other_mask = self._add_places(other)
-        first = 4 * clue + CLUE
-        second = 4 * other + CLUE
+        mask = self._add_free_cells(clue)
+        other_mask = self._add_free_cells(other)
+        need = self.propagator.need[clue]
+        other_need = self.propagator.need[other]
+        subject = 4 * clue + CLUE
+        partner = 4 * other + CLUE
         if mask & other_mask:
-            self._find_ways(mask, self.need[clue], other_mask, self.need[other], False, False)
-            self._note_certain_spots(SHARED_CELLS, first, second)
-        self._find_ways(mask, self.need[clue], other_mask, self.need[other], False, True)
-        self._note_certain_spots(FACING_CLUES, first, second)
-        self._note_lit_whatever(first, second)
+            self._list_choices(mask, need, other_mask, other_need, False, False)
+            self._note_certain_spots(SHARED_CELLS, subject, partner)
+        self._list_choices(mask, need, other_mask, other_need, False, True)
+        self._note_certain_spots(FACING_CLUES, subject, partner)
+        self._note_always_lit(subject, partner)
 
-    def _add_places(self, clue: int) -> int:
-        """Adds the unknown cells beside a clue to the spots; gives them as bits."""
+    def _add_free_cells(self, clue: int) -> int:
+        """Adds the unknown cells beside a clue to the spots; returns them as bits."""
+        propagator = self.propagator
         mask = 0
-        for side in range(4):
-            if self.near[clue] >> side & 1 and self.state[clue + self.side[side]] == UNKNOWN:
-                mask |= self._add_spot(clue + self.side[side])
+        for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+            if propagator.state[propagator.beside[at]] == UNKNOWN:
+                mask |= self._add_spot(propagator.beside[at])
         return mask
 
     def _add_spot(self, cell: int) -> int:
         number = self._spot_of(cell)
-        if number == NO_RULE:
+        if number == NOTHING:
             number = self.spots
             self.spot[number] = cell
             self.spots += 1
         return 1 << number
 
     def _spot_of(self, cell: int) -> int:
-        """The number of the spot that a cell is, if it is one."""
+        """The number of the spot that a cell is; `NOTHING` if it is none."""
         for number in range(self.spots):
             if self.spot[number] == cell:
                 return number
-        return NO_RULE
+        return NOTHING
 
-    def _find_ways(
+    def _list_choices(
         self, mask: int, number: int, other_mask: int, other_number: int, or_more: bool, see: bool
     ) -> None:
-        """Lists the sets of spots with so many of each mask that (if it matters) see no other."""
-        self.ways = 0
-        for way in range(1 << self.spots):
-            fits = self._fits(way & mask, number, or_more)
-            fits = fits and self._fits(way & other_mask, other_number, or_more)
-            if fits and (not see or self._apart(way)):
-                self.way[self.ways] = way
-                self.ways += 1
-        if not self.ways:
-            self.sound = False
+        """Lists the sets of spots with `number` in one mask and `other_number` in the other.
+
+        With `or_more`, more are allowed. With `see`, no two may see each other.
+        """
+        self.choices = 0
+        for choice in range(1 << self.spots):
+            fits = self._fits(choice & mask, number, or_more)
+            fits = fits and self._fits(choice & other_mask, other_number, or_more)
+            if fits and (not see or self._is_apart(choice)):
+                self.choice[self.choices] = choice
+                self.choices += 1
+        if not self.choices:
+            self.propagator.sound = False
 
     def _fits(self, bits: int, number: int, or_more: bool) -> bool:
         count = 0
@@ -136,146 +149,163 @@ class Pairs(Exclusion):
             count += 1
         return count >= number if or_more else count == number
 
-    def _apart(self, way: int) -> bool:
+    def _is_apart(self, choice: int) -> bool:
         """Whether no two of these spots see each other."""
         for one in range(self.spots):
-            if way >> one & 1:
+            if choice >> one & 1:
                 for two in range(one):
-                    if way >> two & 1 and self._in_one_run(self.spot[one], self.spot[two]):
+                    if choice >> two & 1 and self._see_each_other(self.spot[one], self.spot[two]):
                         return False
         return True
 
-    def _in_one_run(self, one: int, two: int) -> bool:
-        return self.row_run[one] == self.row_run[two] or self.col_run[one] == self.col_run[two]
+    def _see_each_other(self, one: int, two: int) -> bool:
+        row_run, col_run = self.propagator.row_run, self.propagator.col_run
+        return row_run[one] == row_run[two] or col_run[one] == col_run[two]
 
-    def _note_certain_spots(self, technique: int, first: int, second: int) -> None:
-        """Notes the spots that are the same in all ways."""
+    def _note_certain_spots(self, technique: int, subject: int, partner: int) -> None:
+        """Notes the spots that are the same in all choices."""
+        if not self.choices:
+            return
         always = (1 << self.spots) - 1
         ever = 0
-        for place in range(self.ways):
-            always &= self.way[place]
-            ever |= self.way[place]
+        for index in range(self.choices):
+            always &= self.choice[index]
+            ever |= self.choice[index]
         for number in range(self.spots):
-            if self.ways and always >> number & 1:
-                self._note(self.spot[number], BULB, technique, 0, first, second)
-            elif self.ways and not ever >> number & 1:
-                self._note(self.spot[number], DOT, technique, 0, first, second)
+            if always >> number & 1:
+                self.notes.add(self.spot[number], BULB, technique, 0, subject, partner)
+            elif not ever >> number & 1:
+                self.notes.add(self.spot[number], DOT, technique, 0, subject, partner)
 
-    def _note_lit_whatever(self, first: int, second: int) -> None:
-        """Notes the other cells that are lit in all ways: of a run, or where two runs cross."""
-        if not self.ways:
+    def _note_always_lit(self, subject: int, partner: int) -> None:
+        """Notes the other cells that every choice lights: of a run, or where two runs cross."""
+        if not self.choices:
             return
+        row_run, col_run = self.propagator.row_run, self.propagator.col_run
         for one in range(self.spots):
-            row = self.row_run[self.spot[one]]
-            col = self.col_run[self.spot[one]]
+            row = row_run[self.spot[one]]
+            col = col_run[self.spot[one]]
             if self._always_lit(row, NO_RULE):
-                self._note_others_of_run(row, first, second)
+                self._note_rest_of_run(row, subject, partner)
             if self._always_lit(col, NO_RULE):
-                self._note_others_of_run(col, first, second)
+                self._note_rest_of_run(col, subject, partner)
             for two in range(self.spots):
-                cell = self._crossing_cell(row, self.col_run[self.spot[two]])
-                if cell != NO_RULE and self._always_lit(row, self.col_run[self.spot[two]]):
-                    self._note(cell, DOT, BEAM, 1, first, second)
+                cell = self._crossing_cell(row, col_run[self.spot[two]])
+                if cell != NOTHING and self._always_lit(row, col_run[self.spot[two]]):
+                    self.notes.add(cell, DOT, BEAM, 1, subject, partner)
 
-    def _note_others_of_run(self, run: int, first: int, second: int) -> None:
-        cell = self.start[run]
-        for _ in range(self.length[run]):
-            if self.state[cell] == UNKNOWN and self._spot_of(cell) == NO_RULE:
-                self._note(cell, DOT, BEAM, 0, first, second)
-            cell += self._step(run)
+    def _note_rest_of_run(self, run: int, subject: int, partner: int) -> None:
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            if propagator.state[cell] == UNKNOWN and self._spot_of(cell) == NOTHING:
+                self.notes.add(cell, DOT, BEAM, 0, subject, partner)
 
     def _always_lit(self, run: int, other: int) -> bool:
-        """Whether each way has a bulb in one of two runs."""
+        """Whether each choice has a bulb in one of two runs."""
         mask = 0
         for number in range(self.spots):
             cell = self.spot[number]
-            if run in (self.row_run[cell], self.col_run[cell]) or other in (
-                self.row_run[cell],
-                self.col_run[cell],
-            ):
+            if self._lies_in(cell, run) or self._lies_in(cell, other):
                 mask |= 1 << number
         missed = 0
-        for place in range(self.ways):
-            if not self.way[place] & mask:
+        for index in range(self.choices):
+            if not self.choice[index] & mask:
                 missed += 1
         return missed == 0
 
+    def _lies_in(self, cell: int, run: int) -> bool:
+        return self.propagator.row_run[cell] == run or self.propagator.col_run[cell] == run
+
     def _crossing_cell(self, row: int, col: int) -> int:
-        """The unknown cell in which two runs cross and that is no spot, if there is one."""
-        cell = self.start[row] // self.width * self.width + self.start[col] % self.width
-        if self.state[cell] != UNKNOWN or self.row_run[cell] != row or self.col_run[cell] != col:
-            return NO_RULE
-        return cell if self._spot_of(cell) == NO_RULE else NO_RULE
+        """The unknown cell where two runs cross, if it is no spot; else `NOTHING`."""
+        propagator = self.propagator
+        width = propagator.geometry.width
+        above = propagator.run_cell[propagator.run_begin[row]] // width * width
+        cell = above + propagator.run_cell[propagator.run_begin[col]] % width
+        if propagator.state[cell] != UNKNOWN:
+            return NOTHING
+        if propagator.row_run[cell] != row or propagator.col_run[cell] != col:
+            return NOTHING
+        return cell if self._spot_of(cell) == NOTHING else NOTHING
 
     def _find_by_two_dark_cells(self) -> None:
         self._list_pairs()
         for number in range(self.pairs):
             if number & 63 == 0:
-                check_time(self.deadline)
-            self.sights += 1
+                check_time(self.propagator.deadline)
+            self.turn += 1
             for end in range(2):
                 cell = self.pair[2 * number + end]
-                self._meet_pairs_along(self.row_run[cell], number)
-                self._meet_pairs_along(self.col_run[cell], number)
+                self._meet_pairs_along(self.propagator.row_run[cell], number)
+                self._meet_pairs_along(self.propagator.col_run[cell], number)
 
     def _list_pairs(self) -> None:
-        """Lists the pairs of cells one of which must light a dark one, for each run those it is in.
-
-        A pair is listed once, for the first of its dark cells.
-        """
+        """Lists the dark cells with two candidates; each pair once, for the first such cell."""
+        propagator = self.propagator
         self.pairs = 0
-        for run in range(self.runs):
-            self.first_pair[run] = NO_RULE
-        for cell in range(self.size):
+        for run in range(propagator.runs):
+            self.first_pair[run] = NOTHING
+        for cell in range(propagator.size):
             if (
-                self.codes[cell] == WHITE
-                and not (self.bulb[self.row_run[cell]] or self.bulb[self.col_run[cell]])
-                and self._ways_to_light(cell) == 2
+                propagator.codes[cell] == WHITE
+                and propagator.is_dark(cell)
+                and propagator.candidates(cell) == 2
             ):
                 self._list_pair(cell)
 
     def _list_pair(self, dark: int) -> None:
-        row = self.row_run[dark]
-        col = self.col_run[dark]
-        one = self._first_unknown(row if self.open[row] else col)
-        two = self._other_unknown(row, one)
-        if two == NO_RULE:
-            two = self._other_unknown(col, one)
+        row_run, col_run = self.propagator.row_run, self.propagator.col_run
+        one = self._other_candidate(row_run[dark], NOTHING)
+        if one == NOTHING:
+            one = self._other_candidate(col_run[dark], NOTHING)
+        two = self._other_candidate(row_run[dark], one)
+        if two == NOTHING:
+            two = self._other_candidate(col_run[dark], one)
         one, two = min(one, two), max(one, two)
-        place = self.first_pair[self.row_run[one]]
-        while place != NO_RULE:
-            if self.pair[place // 4 * 2] == one and self.pair[place // 4 * 2 + 1] == two:
+        link = self.first_pair[row_run[one]]
+        while link != NOTHING:
+            if self.pair[link // 4 * 2] == one and self.pair[link // 4 * 2 + 1] == two:
                 return
-            place = self.next_pair[place]
+            link = self.next_pair[link]
         self.pair[2 * self.pairs] = one
         self.pair[2 * self.pairs + 1] = two
         self.pair_cell[self.pairs] = dark
-        self._link(4 * self.pairs, self.row_run[one])
-        self._link(4 * self.pairs + 1, self.col_run[one])
-        self._link(4 * self.pairs + 2, self.row_run[two])
-        self._link(4 * self.pairs + 3, self.col_run[two])
+        self._link(4 * self.pairs, row_run[one])
+        self._link(4 * self.pairs + 1, col_run[one])
+        self._link(4 * self.pairs + 2, row_run[two])
+        self._link(4 * self.pairs + 3, col_run[two])
         self.pairs += 1
 
-    def _link(self, place: int, run: int) -> None:
-        self.next_pair[place] = self.first_pair[run]
-        self.first_pair[run] = place
+    def _other_candidate(self, run: int, leave_out: int) -> int:
+        """The first unknown cell of a run, one left out; `NOTHING` if there is none."""
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            if propagator.state[cell] == UNKNOWN and cell != leave_out:
+                return cell
+        return NOTHING
+
+    def _link(self, link: int, run: int) -> None:
+        self.next_pair[link] = self.first_pair[run]
+        self.first_pair[run] = link
 
     def _meet_pairs_along(self, run: int, number: int) -> None:
-        """Takes a pair together with each earlier one that has a cell in a run."""
-        place = self.first_pair[run]
-        while place != NO_RULE:
-            other = place // 4
-            if other < number and self.seen[self.pair_cell[other]] != self.sights:
-                self.seen[self.pair_cell[other]] = self.sights
-                self._take_pairs_together(other, number)
-            place = self.next_pair[place]
+        """Combines a pair with each earlier one that has a cell in a run."""
+        link = self.first_pair[run]
+        while link != NOTHING:
+            other = link // 4
+            if other < number and self.met[self.pair_cell[other]] != self.turn:
+                self.met[self.pair_cell[other]] = self.turn
+                self._combine_pairs(other, number)
+            link = self.next_pair[link]
 
-    def _take_pairs_together(self, one: int, two: int) -> None:
+    def _combine_pairs(self, one: int, two: int) -> None:
         self.spots = 0
         mask = self._add_spot(self.pair[2 * one]) | self._add_spot(self.pair[2 * one + 1])
-        other = self._add_spot(self.pair[2 * two]) | self._add_spot(self.pair[2 * two + 1])
-        first = 4 * self.pair_cell[one] + LIT
-        second = 4 * self.pair_cell[two] + LIT
-        self._find_ways(mask, 1, other, 1, True, True)
-        self._note_certain_spots(TWO_DARK_CELLS, first, second)
-        self._note_lit_whatever(first, second)
+        other_mask = self._add_spot(self.pair[2 * two]) | self._add_spot(self.pair[2 * two + 1])
+        subject = 4 * self.pair_cell[one] + LIT
+        partner = 4 * self.pair_cell[two] + LIT
+        self._list_choices(mask, 1, other_mask, 1, True, True)
+        self._note_certain_spots(TWO_DARK_CELLS, subject, partner)
+        self._note_always_lit(subject, partner)

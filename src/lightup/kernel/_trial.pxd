@@ -1,23 +1,28 @@
-from ._pairs cimport Pairs
+from ._memory cimport Memory
+from ._notes cimport Notes
+from .propagation cimport Propagator
 
-cdef int BULB, CLUE, DOT, LIT, LONG_TRIAL, NO_RULE, RUN, UNKNOWN
-cdef int ANY_NUMBER, NOT_REFUTED
+cdef int ANY_NUMBER, BROKEN, BULB, CLUE, DOT, LIT, LONG_TRIAL, NO_RULE, NOTHING, NOT_REFUTED, RUN, UNKNOWN
 
-cdef class Trial(Pairs):
-    cdef int waiters
-    cdef int* waiting
-    cdef unsigned char* waiting_value
-    cdef int* waiting_why
-    cdef unsigned char* waits
+cdef class Trial:
+    cdef Memory memory
+    cdef Propagator propagator
+    cdef Notes notes
+    cdef int pending
+    cdef int* cell
+    cdef unsigned char* value
+    cdef int* reason
+    cdef unsigned char* concluded
     cdef set traced
-    cdef void _find_by_trial(self, int least, int most, int technique) except *
+    cpdef int rounds(self, int cell, int value) except -2
+    cdef void find(self, int least, int most, int technique) except *
     cdef int _try(self, int cell, int value, int most, bint trace) except -2
-    cdef bint _conclude_from(self, int begin) except -1
-    cdef void _wait(self, int cell, int value, int why) noexcept
-    cdef void _wait_in_run(self, int run) noexcept
-    cdef bint _wait_beside(self, int clue) noexcept
-    cdef bint _wait_for_light(self, int run) noexcept
-    cdef bint _put_waiting(self) noexcept
-    cdef void _forget_waiting(self) noexcept
-    cdef void _trace_back(self, int mark) except *
+    cdef bint _conclude(self, int begin) except -1
+    cdef void _add(self, int cell, int value, int reason) noexcept
+    cdef void _conclude_from_run(self, int run) noexcept
+    cdef bint _conclude_from_clue(self, int clue) noexcept
+    cdef bint _conclude_from_dark_cells(self, int run) noexcept
+    cdef bint _put_conclusions(self) noexcept
+    cdef void _forget_conclusions(self) noexcept
+    cdef void _trace_back(self, int size) except *
     cdef list _cells_of(self, int rule)

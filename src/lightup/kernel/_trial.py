@@ -1,7 +1,7 @@
-"""`Trial`: what an assumption leads to by single rules, round by round.
+"""`Trial`: the finder of levels 4 to 6, what an assumption leads to by single rules, round by round.
 
->>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.codes import BULB, DOT
+>>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.techniques import Techniques
 >>> corner = Techniques(Geometry(3, 3, bytes([1, 6, 6, 6, 6, 6, 6, 6, 6])))
 >>> corner.rounds(4, BULB), corner.rounds(4, DOT)
@@ -11,175 +11,193 @@
 from __future__ import annotations
 
 from ..base.clock import check_time
-from ._pairs import Pairs
-from .codes import ANY_NUMBER, BULB, CLUE, DOT, LIT, LONG_TRIAL, NO_RULE, RUN, UNKNOWN
+from ._memory import Memory
+from ._notes import Notes
+from .codes import (
+    ANY_NUMBER,
+    BROKEN,
+    BULB,
+    CLUE,
+    DOT,
+    LIT,
+    LONG_TRIAL,
+    NO_RULE,
+    NOTHING,
+    RUN,
+    UNKNOWN,
+)
+from .propagation import Propagator
 
 NOT_REFUTED = -1
 
 
-class Trial(Pairs):
-    """The finders of levels 4 to 6.
+class Trial:
+    """An assumption and its consequences.
 
-    All that single rules conclude from the cells of the round before waits (`waiting`, `waiting_value`,
-    `waiting_why`; `waits` tells which values of a cell wait) and is put at once: so the number of
-    rounds depends on nothing but the board.
+    All that single rules conclude from the last round is collected (`cell`, `value`, `reason`: the
+    first `pending` entries; `concluded` tells which values of a cell are among them) and then put at
+    once. So the number of rounds depends on nothing but the board.
     """
 
-    def _prepare(self) -> None:
-        Pairs._prepare(self)
-        self.waiters = 0
-        self.waiting = self._ints(2 * self.size)
-        self.waiting_value = self._octets(2 * self.size)
-        self.waiting_why = self._ints(2 * self.size)
-        self.waits = self._octets(self.size)
+    def __init__(self, propagator: Propagator, notes: Notes) -> None:
+        self.memory = Memory()
+        self.propagator, self.notes = propagator, notes
+        size = self.propagator.size
+        self.pending = 0
+        self.cell = self.memory.ints(2 * size)
+        self.value = self.memory.octets(2 * size)
+        self.reason = self.memory.ints(2 * size)
+        self.concluded = self.memory.octets(size)
         self.traced: set[int] = set()
 
     def trace(self, cell: int, value: int) -> list[int]:
-        """The rules by which a trial with an unknown cell fails; empty if it does not fail."""
-        self.depth = 1
+        """Returns the rules by which a trial with an unknown cell fails; none if it does not."""
+        self.propagator.decision_level = 1  # at level 0 no reasons are kept
         rounds = self._try(cell, value, ANY_NUMBER, True)
-        self.depth = 0
+        self.propagator.decision_level = 0
         return [] if rounds == NOT_REFUTED else sorted(self.traced)
 
     def rounds(self, cell: int, value: int) -> int:
         """After how many rounds a trial with an unknown cell fails; `NOT_REFUTED` if it does not."""
         return self._try(cell, value, ANY_NUMBER, False)
 
-    def _find_by_trial(self, least: int, most: int, technique: int) -> None:
-        """Notes the opposite of what fails after so many rounds; of long trials, of the shortest."""
+    def find(self, least: int, most: int, technique: int) -> None:
+        """Notes the opposite of what fails in `least` to `most` rounds; of long trials the shortest."""
         fewest = most
-        for cell in range(self.size):
-            if self.state[cell] == UNKNOWN:
+        for cell in range(self.propagator.size):
+            if self.propagator.state[cell] == UNKNOWN:
                 for value in range(BULB, DOT + 1):
                     rounds = self._try(cell, value, fewest, False)
                     if rounds >= least:
                         if technique == LONG_TRIAL and rounds < fewest:
-                            self._forget_notes()
+                            self.notes.forget()
                             fewest = rounds
-                        self._note(cell, BULB + DOT - value, technique, 0, rounds, NO_RULE)
+                        self.notes.add(cell, BULB + DOT - value, technique, 0, rounds, NO_RULE)
 
     def _try(self, cell: int, value: int, most: int, trace: bool) -> int:
         """The number of rounds after which an assumption fails, `NOT_REFUTED` within `most`."""
-        mark = done = self.placed
+        propagator = self.propagator
+        size = done = propagator.trail_size
         rounds = 0
-        sound = self._put(cell, value, NO_RULE)
+        sound = propagator.enqueue(cell, value, NO_RULE)
         while sound:
-            sound = self._conclude_from(done)
-            done = self.placed
-            if not sound or not self.waiters:
+            sound = self._conclude(done)
+            done = propagator.trail_size
+            if not sound or not self.pending:
                 break
             if rounds == most:
                 break
             rounds += 1
-            sound = self._put_waiting()
+            sound = self._put_conclusions()
         if trace and not sound:
-            self._trace_back(mark)
-        self._forget_waiting()
-        self._undo(mark)
+            self._trace_back(size)
+        self._forget_conclusions()
+        propagator.undo(size)
         return NOT_REFUTED if sound else rounds
 
-    def _conclude_from(self, begin: int) -> bool:
-        """Collects what single rules conclude from the cells put since; false if one is broken."""
-        self.work += 1
-        if self.work & 1023 == 0:
-            check_time(self.deadline)
-        for place in range(begin, self.placed):
-            cell = self.trail[place]
-            if self.state[cell] == BULB:
-                self._wait_in_run(self.row_run[cell])
-                self._wait_in_run(self.col_run[cell])
-            for side in range(4):
-                if self.near[cell] >> side & 1 and not self._wait_beside(cell + self.side[side]):
+    def _conclude(self, begin: int) -> bool:
+        """Collects what single rules conclude from the trail since `begin`; false if one is broken."""
+        propagator = self.propagator
+        propagator.work += 1
+        if propagator.work & 1023 == 0:
+            check_time(propagator.deadline)
+        for index in range(begin, propagator.trail_size):
+            cell = propagator.trail[index]
+            if propagator.state[cell] == BULB:
+                self._conclude_from_run(propagator.row_run[cell])
+                self._conclude_from_run(propagator.col_run[cell])
+            for at in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+                if not self._conclude_from_clue(propagator.beside[at]):
                     return False
-        while self.tightened:
-            self.tightened -= 1
-            if not self._wait_for_light(self.tight[self.tightened]):
+        while propagator.tight_size:
+            propagator.tight_size -= 1
+            if not self._conclude_from_dark_cells(propagator.tight[propagator.tight_size]):
                 return False
         return True
 
-    def _wait(self, cell: int, value: int, why: int) -> None:
-        if self.state[cell] == UNKNOWN and not self.waits[cell] & value:
-            self.waits[cell] |= value
-            self.waiting[self.waiters] = cell
-            self.waiting_value[self.waiters] = value
-            self.waiting_why[self.waiters] = why
-            self.waiters += 1
+    def _add(self, cell: int, value: int, reason: int) -> None:
+        if self.propagator.state[cell] == UNKNOWN and not self.concluded[cell] & value:
+            self.concluded[cell] |= value
+            self.cell[self.pending] = cell
+            self.value[self.pending] = value
+            self.reason[self.pending] = reason
+            self.pending += 1
 
-    def _wait_in_run(self, run: int) -> None:
-        cell = self.start[run]
-        if self.open[run]:
-            for _ in range(self.length[run]):
-                self._wait(cell, DOT, 4 * run + RUN)
-                cell += self._step(run)
+    def _conclude_from_run(self, run: int) -> None:
+        propagator = self.propagator
+        if propagator.open[run]:
+            for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+                self._add(propagator.run_cell[at], DOT, 4 * run + RUN)
 
-    def _wait_beside(self, clue: int) -> bool:
-        need = self.need[clue]
-        if need < 0 or need > self.free[clue]:
-            self.clash = 4 * clue + CLUE
+    def _conclude_from_clue(self, clue: int) -> bool:
+        propagator = self.propagator
+        value = propagator.forced_by_clue(clue)
+        if value == BROKEN:
+            propagator.conflict = 4 * clue + CLUE
             return False
-        if need == 0 or need == self.free[clue]:
-            for side in range(4):
-                if self.near[clue] >> side & 1:
-                    self._wait(clue + self.side[side], BULB if need else DOT, 4 * clue + CLUE)
+        if value != UNKNOWN:
+            for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+                self._add(propagator.beside[at], value, 4 * clue + CLUE)
         return True
 
-    def _wait_for_light(self, run: int) -> bool:
-        cell = self.start[run]
-        if self.bulb[run]:
+    def _conclude_from_dark_cells(self, run: int) -> bool:
+        propagator = self.propagator
+        if propagator.bulb[run]:
             return True
-        for _ in range(self.length[run]):
-            cross = self._crossing(run, cell)
-            if not self.bulb[cross]:
-                ways = self._ways_to_light(cell)
-                if ways == 0:
-                    self.clash = 4 * cell + LIT
-                    return False
-                if ways == 1:
-                    last = self._first_unknown(run if self.open[run] else cross)
-                    self._wait(last, BULB, 4 * cell + LIT)
-            cell += self._step(run)
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            last = propagator.last_light(cell)
+            if last == BROKEN:
+                propagator.conflict = 4 * cell + LIT
+                return False
+            if last != NOTHING:
+                self._add(last, BULB, 4 * cell + LIT)
         return True
 
-    def _put_waiting(self) -> bool:
-        """Puts all that waits at once; false if it contradicts itself or another bulb."""
+    def _put_conclusions(self) -> bool:
+        """Puts all conclusions at once; false if they contradict each other or a bulb."""
+        propagator = self.propagator
         sound = True
-        for place in range(self.waiters):
-            cell = self.waiting[place]
+        for index in range(self.pending):
+            cell = self.cell[index]
             if not sound:
                 break
-            if self.state[cell] == UNKNOWN:
-                sound = self._put(cell, self.waiting_value[place], self.waiting_why[place])
-            elif self.state[cell] != self.waiting_value[place]:
-                self.clash = self.waiting_why[place]
+            if propagator.state[cell] == UNKNOWN:
+                sound = propagator.enqueue(cell, self.value[index], self.reason[index])
+            elif propagator.state[cell] != self.value[index]:
+                propagator.conflict = self.reason[index]
                 sound = False
-        self._forget_waiting()
+        self._forget_conclusions()
         return sound
 
-    def _forget_waiting(self) -> None:
-        while self.waiters:
-            self.waiters -= 1
-            self.waits[self.waiting[self.waiters]] = 0
+    def _forget_conclusions(self) -> None:
+        while self.pending:
+            self.pending -= 1
+            self.concluded[self.cell[self.pending]] = 0
 
-    def _trace_back(self, mark: int) -> None:
-        """Collects the rules that led from an assumption to the clash, going back over the trail."""
-        rules = {self.clash}
-        asked = {*self._cells_of(self.clash)}
-        for place in range(self.placed - 1, mark, -1):
-            cell = self.trail[place]
+    def _trace_back(self, size: int) -> None:
+        """Collects the rules that led from the assumption, at `size` on the trail, to the conflict."""
+        propagator = self.propagator
+        rules = {propagator.conflict}
+        asked = {*self._cells_of(propagator.conflict)}
+        for index in range(propagator.trail_size - 1, size, -1):
+            cell = propagator.trail[index]
             if cell in asked:
-                rules.add(self.why[cell])
-                asked.update(self._cells_of(self.why[cell]))
+                rules.add(propagator.reason[cell])
+                asked.update(self._cells_of(propagator.reason[cell]))
         self.traced = rules
 
     def _cells_of(self, rule: int) -> list[int]:
-        """The white cells that a rule speaks of."""
+        """The white cells that a rule is about."""
+        propagator = self.propagator
         kind = rule & 3
         index = rule >> 2
         if kind == CLUE:
-            return [index + self.side[side] for side in range(4) if self.near[index] >> side & 1]
-        runs = [index] if kind == RUN else [self.row_run[index], self.col_run[index]]
+            begin, end = propagator.beside_begin[index], propagator.beside_begin[index + 1]
+            return [propagator.beside[at] for at in range(begin, end)]
+        runs = [index] if kind == RUN else [propagator.row_run[index], propagator.col_run[index]]
         cells = []
         for run in runs:
-            step = self._step(run)
-            cells += [self.start[run] + place * step for place in range(self.length[run])]
+            begin, end = propagator.run_begin[run], propagator.run_begin[run + 1]
+            cells += [propagator.run_cell[at] for at in range(begin, end)]
         return cells

@@ -4,7 +4,8 @@ cdef int HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN
 cdef int FLIPS_BETWEEN_LOOKS_AT_THE_CLOCK
 cdef unsigned long long ALL_BITS, MULTIPLIER
 
-cdef class Flips(Memory):
+cdef class Flips:
+    cdef Memory memory
     cdef int variables
     cdef int clauses
     cdef unsigned char* value
@@ -16,7 +17,7 @@ cdef class Flips(Memory):
     cdef int* true
     cdef int* keeper
     cdef int* false
-    cdef int* place
+    cdef int* index
     cdef readonly int falses
     cdef readonly int fewest
     cdef readonly long long flips
@@ -28,12 +29,12 @@ cdef class Flips(Memory):
     cdef int* use
     cdef int* uses
     cdef unsigned long long random
-    cpdef bint run(self, int rule, unsigned long long noise, long long most, double deadline=*) except? 1
+    cpdef bint run(self, int policy, unsigned long long noise, long long most, double deadline=*) except? 1
     cdef void _count(self) noexcept
     cdef unsigned long long _bits(self) noexcept
     cdef long long _draw(self, long long number) noexcept
     cdef int _pick(self) noexcept
-    cdef int _choose(self, int clause, int rule, unsigned long long noise) noexcept
+    cdef int _choose(self, int clause, int policy, unsigned long long noise) noexcept
     cdef int _fewest_broken(self, int start, int end) noexcept
     cdef int _least_flipped(self, int start, int end) noexcept
     cdef int _highest_worth(self, int start, int end) noexcept

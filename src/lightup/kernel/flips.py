@@ -1,14 +1,14 @@
 """`Flips`: WalkSAT's bookkeeping and inner loop, on the clauses of any formula.
 
-A step picks a false clause and flips one of its variables. Only the clauses of that variable are looked
-at: each knows how many of its literals are true, and the exclusive or of their variables, which is the
-variable itself when a single one is left. So each variable knows at any time how many clauses only its
-value makes true (`breaks`): they would become false if it were flipped.
+Each flip picks a false clause and flips one of its variables. Only the clauses of that variable are
+looked at: each knows how many of its literals are true, and the exclusive or of their variables, which
+is the variable itself when only one is left. So each variable always knows how many clauses its value
+alone makes true (`breaks`): they would become false if it were flipped.
 
 >>> from lightup.kernel.codes import FEWEST_BROKEN
->>> walk = Flips(2, [(1, 2), (-1,), (1, -2)])
->>> walk.begin(1)
->>> walk.run(FEWEST_BROKEN, 0, 20), walk.flips, walk.fewest
+>>> flips = Flips(2, [(1, 2), (-1,), (1, -2)])
+>>> flips.begin(1)
+>>> flips.run(FEWEST_BROKEN, 0, 20), flips.flips, flips.fewest
 (False, 20, 1)
 """
 
@@ -27,17 +27,17 @@ ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
 MULTIPLIER = 0x2545_F491_4F6C_DD1D
 
 
-class Flips(Memory):
-    """A formula, an assignment of its variables, and which clauses are false under it.
+class Flips:
+    """A formula, an assignment of its variables, and the clauses that are false under it.
 
-    A variable here counts from 0; a literal is twice its variable, plus one if it is negative. A clause
-    has each of its variables once. Per clause: where its `literals` begin (`first`), how many of them
-    are true (`true`) and the exclusive or of their variables (`keeper`). Per literal: where its clauses
-    begin (`use`) in `uses`. Per variable: its `value`, its `breaks`, how often it was flipped in this
-    try (`turns`), and the `worth` that was given. Since the beginning: how many `flips` there were, and
-    the smallest number of false clauses (`fewest`). The `false` clauses are in a list, in which each
-    knows its `place`; to have the first of them in order, they are also the leaves of a tree in which a
-    node tells whether there is any below it (`below`).
+    Variables count from 0; a literal is twice its variable, plus one if it is negative. A clause has
+    each of its variables once. Per clause: where its `literals` begin (`first`), how many of them are
+    true (`true`) and the exclusive or of their variables (`keeper`). Per literal: where its clauses
+    begin (`use`) in `uses`. Per variable: its `value`, its `breaks`, the number of its flips in this
+    try (`turns`), and its given `worth`. Since the beginning: the number of `flips`, and the smallest
+    number of false clauses (`fewest`). The `false` clauses are in a list, each at its `index`; to find
+    the first of them in order, they are also the leaves of a tree whose nodes tell whether any lies
+    `below`.
 
     >>> Flips(3, [(1, 2), (-1, 3)]).model()
     [-1, -2, -3]
@@ -51,37 +51,37 @@ class Flips(Memory):
         odds: Sequence[int] = (1,),
         in_order: bool = False,
     ) -> None:
-        Memory.__init__(self)
+        self.memory = Memory()
         self.variables, self.clauses = variables, len(clauses)
-        self.value = self._octets(variables)
-        self.turns = self._ints(variables)
-        self.breaks = self._ints(variables)
-        self.worth = self._longs(variables)
+        self.value = self.memory.octets(variables)
+        self.turns = self.memory.ints(variables)
+        self.breaks = self.memory.ints(variables)
+        self.worth = self.memory.longs(variables)
         for variable, number in enumerate(worth):
             self.worth[variable] = number
-        self.odds, self.most_odds = self._longs(len(odds)), len(odds) - 1
+        self.odds, self.most_odds = self.memory.longs(len(odds)), len(odds) - 1
         for broken, number in enumerate(odds):
             self.odds[broken] = number
-        self.true = self._ints(self.clauses)
-        self.keeper = self._ints(self.clauses)
-        self.false = self._ints(self.clauses)
-        self.place = self._ints(self.clauses)
+        self.true = self.memory.ints(self.clauses)
+        self.keeper = self.memory.ints(self.clauses)
+        self.false = self.memory.ints(self.clauses)
+        self.index = self.memory.ints(self.clauses)
         self.leaves = 1
         while in_order and self.leaves < self.clauses:
             self.leaves *= 2
         self.in_order = in_order
-        self.below = self._octets(2 * self.leaves)
+        self.below = self.memory.octets(2 * self.leaves)
         self._read(clauses)
         self.random = 1
         self.begin_at([0] * variables)
 
     def _read(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Lays the clauses out, and for each literal the clauses that have it."""
+        """Lays out the clauses, and the clauses of each literal."""
         size = sum(map(len, clauses))
-        self.first = self._ints(self.clauses + 1)
-        self.literals = self._ints(size)
-        self.use = self._ints(2 * self.variables + 2)
-        self.uses = self._ints(size)
+        self.first = self.memory.ints(self.clauses + 1)
+        self.literals = self.memory.ints(size)
+        self.use = self.memory.ints(2 * self.variables + 2)
+        self.uses = self.memory.ints(size)
         end = 0
         for clause, numbers in enumerate(clauses):
             for number in numbers:
@@ -89,16 +89,16 @@ class Flips(Memory):
                 self.use[literal + 2] += 1
                 end += 1
             self.first[clause + 1] = end
-        for index in range(2 * self.variables + 1):
-            self.use[index + 1] += self.use[index]
+        for literal in range(2 * self.variables + 1):
+            self.use[literal + 1] += self.use[literal]
         for clause in range(self.clauses):
             for at in range(self.first[clause], self.first[clause + 1]):
-                index = self.literals[at] + 1
-                self.uses[self.use[index]] = clause
-                self.use[index] += 1  # which in the end is where the clauses of the next one begin
+                literal = self.literals[at]
+                self.uses[self.use[literal + 1]] = clause
+                self.use[literal + 1] += 1  # in the end, where the clauses of the next literal begin
 
     def begin(self, seed: int) -> None:
-        """Takes this seed, of 64 bits and not 0, and draws an assignment."""
+        """Takes a seed, 64 bits and not 0, and draws an assignment."""
         self.random = seed
         self.flips, self.fewest = 0, self.clauses
         self.try_again()
@@ -117,7 +117,7 @@ class Flips(Memory):
         self._count()
 
     def _count(self) -> None:
-        """Counts everything for the assignment at hand."""
+        """Counts everything for the current assignment."""
         self.falses = 0
         for variable in range(self.variables):
             self.turns[variable] = self.breaks[variable] = 0
@@ -136,20 +136,20 @@ class Flips(Memory):
                 self.breaks[self.keeper[clause]] += 1
         self.fewest = min(self.fewest, self.falses)
 
-    def run(self, rule: int, noise: int, most: int, deadline: float = NEVER) -> bool:
-        """Walks until no clause is false, or for so many flips; says whether it has found a model."""
+    def run(self, policy: int, noise: int, most: int, deadline: float = NEVER) -> bool:
+        """Flips until no clause is false, at most `most` times; returns whether it found a model."""
         end = self.flips + most
         while self.falses and self.flips < end:
             if self.flips % FLIPS_BETWEEN_LOOKS_AT_THE_CLOCK == 0:
                 check_time(deadline)
-            self._flip(self._choose(self._pick(), rule, noise))
+            self._flip(self._choose(self._pick(), policy, noise))
             self.flips += 1
             if self.falses < self.fewest:
                 self.fewest = self.falses
         return self.falses == 0
 
     def model(self) -> list[int]:
-        """The assignment as literals, each with its sign."""
+        """Returns the assignment as literals."""
         values = [self.value[variable] for variable in range(self.variables)]
         return [number if value else -number for number, value in enumerate(values, 1)]
 
@@ -177,24 +177,24 @@ class Flips(Memory):
                 node += 1
         return node - self.leaves
 
-    def _choose(self, clause: int, rule: int, noise: int) -> int:
-        """A variable of the clause: one that breaks nothing (rule permitting), any, or by the rule."""
+    def _choose(self, clause: int, policy: int, noise: int) -> int:
+        """The variable of a clause to flip: one that breaks nothing, any, or as the policy says."""
         start, end = self.first[clause], self.first[clause + 1]
-        chosen = self._fewest_broken(start, end) if rule == FEWEST_BROKEN else -1
+        chosen = self._fewest_broken(start, end) if policy == FEWEST_BROKEN else -1
         if chosen >= 0 and self.breaks[chosen] == 0:
             return chosen
         if noise and self._bits() >> 32 < noise:
             return self.literals[start + self._draw(end - start)] >> 1
         if chosen >= 0:
             return chosen
-        if rule == LEAST_FLIPPED:
+        if policy == LEAST_FLIPPED:
             return self._least_flipped(start, end)
-        if rule == HIGHEST_WORTH:
+        if policy == HIGHEST_WORTH:
             return self._highest_worth(start, end)
-        return self._drawn(start, end, rule == DRAWN_BY_WORTH)
+        return self._drawn(start, end, policy == DRAWN_BY_WORTH)
 
     def _fewest_broken(self, start: int, end: int) -> int:
-        """The variable whose flip breaks the fewest clauses, one of them if there are several."""
+        """The variable whose flip breaks the fewest clauses; ties are drawn."""
         chosen, equals = self.literals[start] >> 1, 1
         for at in range(start + 1, end):
             variable = self.literals[at] >> 1
@@ -266,7 +266,7 @@ class Flips(Memory):
                 self.breaks[self.keeper[clause]] += 1
 
     def _add_false(self, clause: int) -> None:
-        self.place[clause] = self.falses
+        self.index[clause] = self.falses
         self.false[self.falses] = clause
         self.falses += 1
         node = self.leaves + clause if self.in_order else 0
@@ -277,8 +277,8 @@ class Flips(Memory):
     def _drop_false(self, clause: int) -> None:
         self.falses -= 1
         last = self.false[self.falses]
-        self.false[self.place[clause]] = last
-        self.place[last] = self.place[clause]
+        self.false[self.index[clause]] = last
+        self.index[last] = self.index[clause]
         node = self.leaves + clause if self.in_order else 0
         if node:
             self.below[node] = 0

@@ -2,20 +2,20 @@ from ._memory cimport Memory
 
 cdef int WALL, WHITE
 
-cdef class Geometry(Memory):
-    cdef int width
-    cdef int size
-    cdef int runs
-    cdef int along_rows
+cdef class Geometry:
+    cdef Memory memory
+    cdef readonly int width
+    cdef readonly int height
+    cdef readonly int size
+    cdef readonly int runs
+    cdef readonly int row_runs
     cdef unsigned char* codes
-    cdef unsigned char* near
-    cdef int* side
-    cdef int* start
-    cdef int* length
     cdef int* row_run
     cdef int* col_run
-    cdef void _find_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept
-    cdef void _find_clues(self) noexcept
-    cdef bint _white_beside(self, int cell, int side) noexcept
-    cdef int _step(self, int run) noexcept
-    cdef int _crossing(self, int run, int cell) noexcept
+    cdef int* run_begin
+    cdef int* run_cell
+    cdef int* beside_begin
+    cdef int* beside
+    cdef void _add_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept
+    cdef void _find_neighbours(self) noexcept
+    cdef int _neighbour(self, int cell, int side) noexcept

@@ -1,4 +1,7 @@
-"""`Geometry`: the walk along rows and columns.
+"""`Geometry`: the walk along rows and columns, done once for each puzzle.
+
+Everything else in the project reads its flat lists of indices: the cells of each run, the clues beside
+each white cell, the white cells beside each clue.
 
 >>> geometry = Geometry(3, 2, bytes([1, 6, 5, 6, 6, 6]))
 >>> geometry.ranges()
@@ -17,41 +20,36 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Geometry(Memory):
-    """The maximal strips of white cells of a grid: the runs along rows, then those along columns.
+class Geometry:
+    """The runs of a grid (those along rows first), and which clues and white cells touch.
 
-    Per run its first cell (`start`) and `length`; per white cell its `row_run` and `col_run`; per white
-    cell the sides on which it has a clue and per clue those on which it has a white cell (`near`, a bit
-    per side), and how far away the cell on each side is (`side`): above, left, right, below.
+    A white cell lies in `row_run` and `col_run`; the one that is not `run` is their sum minus `run`.
+    The cells of a run are `run_cell[run_begin[run]]` up to `run_cell[run_begin[run + 1] - 1]`. In the
+    same way `beside_begin` and `beside` list the clues beside a white cell, and the white cells beside
+    a clue.
     """
 
     def __init__(self, width: int, height: int, codes: bytes) -> None:
         if len(codes) != width * height:
             raise ValueError(f"expected {width * height} codes, got {len(codes)}")
-        Memory.__init__(self)
-        self.width, self.size, self.runs = width, width * height, 0
-        self.codes = self._as_octets(self._kept(bytearray(codes)))
-        self.near = self._octets(self.size)
-        self.side = self._ints(4)
-        self.side[0], self.side[1], self.side[2], self.side[3] = -width, -1, 1, width
-        self.start = self._ints(2 * self.size)
-        self.length = self._ints(2 * self.size)
-        self.row_run = self._ints(self.size)
-        self.col_run = self._ints(self.size)
-        self._find_runs(self.row_run, height, width, width, 1)
-        self.along_rows = self.runs
-        self._find_runs(self.col_run, width, 1, height, width)
-        self._find_clues()
+        self.memory = Memory()
+        self.width, self.height, self.size, self.runs = width, height, width * height, 0
+        self.codes = self.memory.as_octets(self.memory.keep(bytearray(codes)))
+        self.row_run = self.memory.ints(self.size)
+        self.col_run = self.memory.ints(self.size)
+        self.run_begin = self.memory.ints(2 * self.size + 1)
+        self.run_cell = self.memory.ints(2 * self.size)
+        self._add_runs(self.row_run, height, width, width, 1)
+        self.row_runs = self.runs
+        self._add_runs(self.col_run, width, 1, height, width)
+        self.beside_begin = self.memory.ints(self.size + 2)
+        self._find_neighbours()
 
-    def _find_runs(
-        self,
-        run_of: memoryview,
-        lines: int,
-        line_step: int,
-        line_length: int,
-        step: int,
+    def _add_runs(
+        self, run_of: memoryview, lines: int, line_step: int, line_length: int, step: int
     ) -> None:
         """Adds the runs along one direction."""
+        end = self.run_begin[self.runs]
         for line in range(lines):
             inside = False
             cell = line * line_step
@@ -60,72 +58,79 @@ class Geometry(Memory):
                     inside = False
                 else:
                     if not inside:
-                        self.start[self.runs] = cell
                         self.runs += 1
                         inside = True
                     run_of[cell] = self.runs - 1
-                    self.length[self.runs - 1] += 1
+                    self.run_cell[end] = cell
+                    end += 1
+                    self.run_begin[self.runs] = end
                 cell += step
 
-    def _find_clues(self) -> None:
-        """Notes which clues and white cells lie side by side."""
+    def _find_neighbours(self) -> None:
+        """Lists which clues and white cells touch: counts them, then fills the lists."""
+        total = 0
         for clue in range(self.size):
             if self.codes[clue] < WALL:
                 for side in range(4):
-                    if self._white_beside(clue, side):
-                        self.near[clue] |= 1 << side
-                        self.near[clue + self.side[side]] |= 8 >> side
+                    cell = self._neighbour(clue, side)
+                    if cell >= 0 and self.codes[cell] == WHITE:
+                        self.beside_begin[clue + 2] += 1
+                        self.beside_begin[cell + 2] += 1
+                        total += 2
+        for cell in range(self.size):
+            self.beside_begin[cell + 1] += self.beside_begin[cell]
+        self.beside = self.memory.ints(total)
+        for clue in range(self.size):
+            if self.codes[clue] < WALL:
+                for side in range(4):
+                    cell = self._neighbour(clue, side)
+                    if cell >= 0 and self.codes[cell] == WHITE:
+                        self.beside[self.beside_begin[clue + 1]] = cell
+                        self.beside_begin[clue + 1] += 1
+                        self.beside[self.beside_begin[cell + 1]] = clue
+                        self.beside_begin[cell + 1] += 1
 
-    def _white_beside(self, cell: int, side: int) -> bool:
-        if (side == 1 and cell % self.width == 0) or (side == 2 and (cell + 1) % self.width == 0):
-            return False
-        other = cell + self.side[side]
-        return 0 <= other < self.size and self.codes[other] == WHITE
-
-    def _step(self, run: int) -> int:
-        return 1 if run < self.along_rows else self.width
-
-    def _crossing(self, run: int, cell: int) -> int:
-        """The other run of a cell of a run."""
-        return self.col_run[cell] if run < self.along_rows else self.row_run[cell]
+    def _neighbour(self, cell: int, side: int) -> int:
+        """The cell above, left, right or below; negative beyond the border."""
+        if side == 0:
+            return cell - self.width
+        if side == 1:
+            return cell - 1 if cell % self.width else -1
+        if side == 2:
+            return cell + 1 if (cell + 1) % self.width else -1
+        return cell + self.width if cell + self.width < self.size else -1
 
     def ranges(self) -> tuple[range, ...]:
-        """Each run as the range of its cells."""
+        """Returns each run as the range of its cells."""
         found = []
         for run in range(self.runs):
-            start, step = self.start[run], self._step(run)
-            found.append(range(start, start + (self.length[run] - 1) * step + 1, step))
+            first = self.run_cell[self.run_begin[run]]
+            last = self.run_cell[self.run_begin[run + 1] - 1]
+            found.append(range(first, last + 1, 1 if run < self.row_runs else self.width))
         return tuple(found)
 
-    def grid(self) -> tuple[int, int, bytes]:
-        """Width, height and codes: what the geometry was made of."""
-        height = self.size // self.width
-        return self.width, height, bytes([self.codes[cell] for cell in range(self.size)])
-
-    def runs_along_rows(self) -> int:
-        """How many runs lie along rows; the others lie along columns."""
-        return self.along_rows
-
     def runs_of(self, cell: int) -> tuple[int, int]:
-        """The numbers of the run along the row and the run along the column through a white cell."""
+        """Returns the numbers of a white cell's two runs, along the row and along the column."""
         if not 0 <= cell < self.size or self.codes[cell] != WHITE:
             raise IndexError(f"expected a white cell, got {cell}")
         return self.row_run[cell], self.col_run[cell]
 
     def white_beside(self, cell: int) -> tuple[int, ...]:
-        """The white cells that share a side with a cell: above, left, right, below."""
-        sides = [side for side in range(4) if self._white_beside(cell, side)]
-        return tuple([cell + self.side[side] for side in sides])
+        """Returns the white cells that share a side with any cell: above, left, right, below."""
+        around = [self._neighbour(cell, side) for side in range(4)]
+        return tuple([other for other in around if other >= 0 and self.codes[other] == WHITE])
 
     def clues_beside(self, cell: int) -> tuple[int, ...]:
-        """The clues that share a side with a white cell: above, left, right, below."""
-        self.runs_of(cell)  # which refuses what is no white cell
-        return tuple([cell + self.side[side] for side in range(4) if self.near[cell] >> side & 1])
+        """Returns the clues that share a side with a white cell: above, left, right, below."""
+        self.runs_of(cell)  # refuses a wall
+        return tuple(
+            [self.beside[at] for at in range(self.beside_begin[cell], self.beside_begin[cell + 1])]
+        )
 
     def obeyed_by(self, bulbs: Iterable[int]) -> bool:
         """Whether these bulbs and no others obey every rule."""
         block, other_block = bytearray(self.size), bytearray(self.runs)
-        holds, lit = self._as_octets(block), self._as_octets(other_block)
+        holds, lit = self.memory.as_octets(block), self.memory.as_octets(other_block)
         for bulb in bulbs:
             if not 0 <= bulb < self.size or self.codes[bulb] != WHITE:
                 return False
@@ -141,9 +146,8 @@ class Geometry(Memory):
                     return False
             elif self.codes[cell] < WALL:
                 number = 0
-                for side in range(4):
-                    if self.near[cell] >> side & 1:
-                        number += holds[cell + self.side[side]]
+                for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
+                    number += holds[self.beside[at]]
                 if number != self.codes[cell]:
                     return False
         return True

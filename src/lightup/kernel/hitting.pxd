@@ -2,7 +2,8 @@ from ._memory cimport Memory
 
 cdef int NONE_LEFT, TOO_DEAR
 
-cdef class HittingSets(Memory):
+cdef class HittingSets:
+    cdef Memory memory
     cdef double deadline
     cdef int work
     cdef int sets

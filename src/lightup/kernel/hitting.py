@@ -1,4 +1,4 @@
-"""`HittingSets`: the sets of numbers that have a member in each of given sets and cost little.
+"""`HittingSets`: the cheapest sets of numbers that have a member in each of the given sets.
 
 >>> HittingSets([[0, 1], [1, 2], [3]], [1, 2, 2, 1]).cheapest(9)
 [1, 3]
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 NONE_LEFT, TOO_DEAR = -1, -2
 
 
-class HittingSets(Memory):
-    """Branches on the members of a set that is not hit yet; a member once tried is then out.
+class HittingSets:
+    """Branch and bound: branches on the members of a set not hit yet; a member once tried is then out.
 
-    The bound is that of the dual: each set not hit takes the least that is left (`rest`) of the costs
-    of its members, and takes it from all of them. A member whose rest is too much need not be tried.
+    The lower bound is that of the dual: each set not hit charges its members the least that is left
+    (`rest`) of their costs. A member whose rest exceeds the budget need not be tried.
 
-    The members of a set lie in `member` from `begin` on, the sets that a number is in lie in `set_with`
-    from `home` on. `out` says at which depth a number was put out of the question, plus one.
+    The members of a set begin in `member` at `begin`, the sets with a number in `set_with` at `home`.
+    `out` is one more than the depth at which a number was ruled out.
     """
 
     def __init__(
         self, sets: Sequence[Sequence[int]], costs: Sequence[int], deadline: float = NEVER
     ) -> None:
-        Memory.__init__(self)
+        self.memory = Memory()
         self.deadline = deadline
         self.work = 0
         self.sets = len(sets)
         self.numbers = len(costs)
         total = sum(map(len, sets))
-        self.cost = self._longs(self.numbers)
-        self.rest = self._longs(self.numbers * (self.sets + 1))
-        self.out = self._ints(self.numbers)
-        self.begin = self._ints(self.sets + 1)
-        self.member = self._ints(total)
-        self.hits = self._ints(self.sets)
-        self.home = self._ints(self.numbers + 1)
-        self.set_with = self._ints(total)
-        self.chosen = self._ints(self.numbers)
+        self.cost = self.memory.longs(self.numbers)
+        self.rest = self.memory.longs(self.numbers * (self.sets + 1))
+        self.out = self.memory.ints(self.numbers)
+        self.begin = self.memory.ints(self.sets + 1)
+        self.member = self.memory.ints(total)
+        self.hits = self.memory.ints(self.sets)
+        self.home = self.memory.ints(self.numbers + 1)
+        self.set_with = self.memory.ints(total)
+        self.chosen = self.memory.ints(self.numbers)
         self.choices = 0
         self.limit = 0
         self.most = 0
@@ -57,30 +57,30 @@ class HittingSets(Memory):
         for number, cost in enumerate(costs):
             self.cost[number] = cost
         homes: list[list[int]] = [[] for _ in costs]
-        place = 0
+        at = 0
         for index, members in enumerate(sets):
-            self.begin[index] = place
+            self.begin[index] = at
             for number in sorted(members, key=costs.__getitem__):
-                self.member[place] = number
+                self.member[at] = number
                 homes[number].append(index)
-                place += 1
-        self.begin[self.sets] = place
-        place = 0
+                at += 1
+        self.begin[self.sets] = at
+        at = 0
         for number, home in enumerate(homes):
-            self.home[number] = place
+            self.home[number] = at
             for index in home:
-                self.set_with[place] = index
-                place += 1
-        self.home[self.numbers] = place
+                self.set_with[at] = index
+                at += 1
+        self.home[self.numbers] = at
 
     def cheapest(self, limit: int) -> list[int] | None:
-        """One that costs the least, if that is at most `limit`."""
+        """Returns a cheapest hitting set; `None` if it costs more than `limit`."""
         self.limit, self.most, self.found = limit, 0, []
         self._search(0, 0)
         return sorted(self.found[-1]) if self.found else None
 
     def all_up_to(self, limit: int, most: int) -> list[list[int]]:
-        """All that cost at most `limit`, or the first so many; also some with members in vain."""
+        """Returns up to `most` hitting sets within the `limit`; some may have needless members."""
         self.limit, self.most, self.found = limit, most, []
         self._search(0, 0)
         return [sorted(numbers) for numbers in self.found]
@@ -93,7 +93,7 @@ class HittingSets(Memory):
         if pick == TOO_DEAR or (self.most and len(self.found) == self.most):
             return
         if pick == NONE_LEFT:
-            self.found.append([self.chosen[place] for place in range(self.choices)])
+            self.found.append([self.chosen[at] for at in range(self.choices)])
             if not self.most:
                 self.limit = spent - 1
             return
@@ -114,14 +114,14 @@ class HittingSets(Memory):
                 self.out[self.member[tried]] = 0
 
     def _choose(self, number: int, sign: int) -> None:
-        for place in range(self.home[number], self.home[number + 1]):
-            self.hits[self.set_with[place]] += sign
+        for at in range(self.home[number], self.home[number + 1]):
+            self.hits[self.set_with[at]] += sign
         if sign > 0:
             self.chosen[self.choices] = number
         self.choices += sign
 
     def _bound(self, spent: int, depth: int) -> int:
-        """A set not hit, with the fewest members; `NONE_LEFT`, or `TOO_DEAR` past the limit."""
+        """The smallest set not hit; `NONE_LEFT`, or `TOO_DEAR` if the bound exceeds the limit."""
         base = depth * self.numbers
         for number in range(self.numbers):
             self.rest[base + number] = self.cost[number]
@@ -137,15 +137,15 @@ class HittingSets(Memory):
         return pick if self.bound <= self.limit else TOO_DEAR
 
     def _charge(self, index: int, base: int) -> int:
-        """Takes what a set takes of the rests; gives the number of its members that are not out."""
+        """Charges a set to its members; returns how many of them are not out."""
         number = 0
         least = self.limit + 1
-        for place in range(self.begin[index], self.begin[index + 1]):
-            if not self.out[self.member[place]]:
+        for at in range(self.begin[index], self.begin[index + 1]):
+            if not self.out[self.member[at]]:
                 number += 1
-                if self.rest[base + self.member[place]] < least:
-                    least = self.rest[base + self.member[place]]
-        for place in range(self.begin[index], self.begin[index + 1]):
-            self.rest[base + self.member[place]] -= least
+                if self.rest[base + self.member[at]] < least:
+                    least = self.rest[base + self.member[at]]
+        for at in range(self.begin[index], self.begin[index + 1]):
+            self.rest[base + self.member[at]] -= least
         self.bound += least
         return number

@@ -1,35 +1,52 @@
-"""`Search`: a search that learns a clause from each contradiction.
+"""`Search`: conflict-driven clause learning on the rules of a grid.
+
+It speaks the language of MiniSat: trail, reason, decision level, analyze, minimize, backjump, bump,
+LBD, phase, restart, reduce. Two things differ. The rules are never written down as clauses: when a
+conflict is analyzed, the cells behind a rule are looked up in the geometry. And solutions can be
+enumerated: after each, the last decision is reversed for good; the decisions up to `floor` are such
+ones.
 
 >>> from lightup.kernel.geometry import Geometry
->>> search = Search(Geometry(2, 2, bytes([6, 6, 6, 6])))
->>> search.settle()
-True
+>>> from lightup.kernel.propagation import Propagator
+>>> from lightup.kernel.search import Search
+>>> search = Search(Propagator(Geometry(2, 2, bytes([6, 6, 6, 6]))))
+>>> search.enter([0, 1, 2, 3]), search.solve(), search.bulbs()
+(True, True, [0, 3])
 """
 
 from __future__ import annotations
 
 from ..base.errors import GaveUp
-from .codes import BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
+from ._clauses import Clauses
+from ._memory import Memory
+from ._order import Order
+from .codes import (
+    BULB,
+    CLAUSE,
+    CLUE,
+    DOT,
+    GIVEN,
+    LIT,
+    LITERALS,
+    NO_RULE,
+    RUN,
+    SIZE,
+    UNKNOWN,
+)
 from .propagation import Propagator
 
-# A clause in memory: its size, how many levels it spans, the next clause in the list of its first and
-# in that of its second literal, the literals. A literal is `cell + 1` for a bulb, negative for none.
-SIZE, SPAN, NEXT, LITERALS = 0, 1, 2, 4
-SPAN_OF_THE_GIVEN = 0
-LONGEST_SPAN_TO_KEEP = 2
-CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
 CONFLICTS_BETWEEN_RESTARTS = 64
 CONFLICTS_OF_PATIENCE = 5000
+LONGEST_BACKJUMP = 1000
 MOST_LEMMAS = 100_000
-LONGEST_WAY_BACK = 1000
 
 
 class LostPatience(Exception):
-    """A search has met with very many contradictions; it can go on, and will not say so again."""
+    """A search has met very many conflicts; it can go on, and will not say so again."""
 
 
 def luby(number: int) -> int:
-    """The numbers 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., which are good to restart a search by."""
+    """The Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., by which restarts are spaced."""
     while True:
         power = 1
         while 2 * power <= number + 1:
@@ -39,514 +56,344 @@ def luby(number: int) -> int:
         number -= power - 1
 
 
-class Search(Propagator):
-    """The decisions of a search, and what it learns from those that lead to a contradiction.
+class Search:
+    """A search over the unknown cells of one `part` of the grid.
 
-    `depth` is how many decisions stand; per depth, `begin` is the length of the trail before the last
-    of them. The cells to decide are those of one `part` of the grid. Those that never had to do with a
-    contradiction come in their `order`, the first `passed` of which are decided. Before them come the
-    others, the latest `stamp` first: the unknown ones of them are among the `waiting` in the `queue`,
-    a heap. `place` is a cell's place in one or the other. A cell is first tried as what it last was
-    (`phase`), so that what has been found elsewhere on the board is found again. The first decisions
-    may be a `floor`: what came before them in an enumeration is done, and they are only turned round.
+    Per decision level, `begin` is the size of the trail below its decision. A cell is first tried with
+    the value it last had (its `phase`), so that what was found elsewhere on the board is found again.
+    Clauses propagate the trail from `head` on, after the rules.
 
-    A clause in the making is `clause`; a contradiction is being traced back to the cells `seen`, and
-    `here` of them were decided at this depth; `causes` are those of the last rule asked. The clauses
-    learnt lie in `clauses`; per literal, `watch` is the list of those to look at once it is false. The
-    `early` ones could decide their cell at a lesser depth than they did; a `reminder` says to look at
-    them. `conflict_at` helps to count levels.
+    `missed` holds clauses that imply their first literal at a lower level than the one at which it was
+    put; after a backjump (`recheck`) they may have to imply it again.
+
+    During the analysis of a conflict, `learnt` is the clause in the making, `seen` marks its cells,
+    `current` counts those of the current level, and `causes` are the cells behind the rule last asked.
+    `counted_at` helps to count levels.
     """
 
-    def _prepare(self) -> None:
+    def __init__(self, propagator: Propagator) -> None:
+        self.memory, self.propagator = Memory(), propagator
+        self.clauses, self.order = Clauses(propagator), Order(propagator)
+        self.proof: list[tuple[int, ...]] | None = None
         self.part: list[int] = []
-        self.early: list[int] = []
-        self.room = bytearray()
-        self.used = self.learnt = self.floor = 0
-        self.reminder = False
-
-    def _enter(self, part: list[int]) -> None:
-        """Makes a part the one that the search decides."""
-        if self.part is part:
-            return
-        if not self.used:
-            self._make_ready()
-        self.floor = 0
-        self._back_to(0)
-        self.part = part
-        self.early = []
-        self.reminder = False
-        self.patience = self.conflicts + CONFLICTS_OF_PATIENCE + len(part)
-        self.cells = self.passed = self.waiting = 0
-        for cell in part:
-            self.stamp[cell] = 0
-            self.place[cell] = self.cells
-            self.order[self.cells] = cell
-            self.cells += 1
-
-    def _make_ready(self) -> None:
-        self.begin = self._ints(self.size + 1)
-        self.conflict_at = self._longs(self.size + 1)
-        self.phase = self._octets(self.size)
-        self.seen = self._octets(self.size)
-        self.order = self._ints(self.size)
-        self.queue = self._ints(self.size)
-        self.place = self._ints(self.size)
-        self.stamp = self._longs(self.size)
-        self.watch = self._ints(2 * self.size)
-        self.clause = self._ints(self.size)
-        self.causes = self._ints(self.size + 1)
-        self.stamps = self.conflicts = 0
-        self.most_learnt = CLAUSES_AT_FIRST
-        self._clear_clauses(1024)
-        for cell in range(self.size):
+        self.missed: list[int] = []
+        self.state, self.trail = self.propagator.state, self.propagator.trail
+        self.level, self.reason = self.propagator.level, self.propagator.reason
+        size = self.propagator.size
+        self.begin = self.memory.ints(size + 1)
+        self.counted_at = self.memory.longs(size + 1)
+        self.phase = self.memory.octets(size)
+        self.seen = self.memory.octets(size)
+        self.learnt = self.memory.ints(size)
+        self.causes = self.memory.ints(size + 1)
+        self.head = self.propagator.trail_size
+        self.conflicts = self.patience = self.floor = self.current = 0
+        self.learnt_size = self.causes_size = 0
+        self.recheck = False
+        for cell in range(size):
             self.phase[cell] = BULB
 
-    def _line_up(self, cell: int) -> None:
-        """Puts a cell into the queue, if it is not there, and at its place."""
-        place = self.place[cell]
-        if place < 0:
-            place = self.waiting
-            self.waiting += 1
-        while place and self.stamp[self.queue[(place - 1) // 2]] < self.stamp[cell]:
-            self._seat(self.queue[(place - 1) // 2], place)
-            place = (place - 1) // 2
-        self._seat(cell, place)
+    def enter(self, part: list[int]) -> bool:
+        """Makes a part the one to search; false if it already is."""
+        if self.part is part:
+            return False
+        self.floor = 0
+        self.backjump(0)
+        self.part = part
+        self.missed = []
+        self.recheck = False
+        self.patience = self.conflicts + CONFLICTS_OF_PATIENCE + len(part)
+        self.order.restart(part)
+        return True
 
-    def _seat(self, cell: int, place: int) -> None:
-        self.queue[place] = cell
-        self.place[cell] = place
+    def solve(self, assumed: int = 0) -> bool:
+        """Finds a solution of the part in which the assumed literal, unless 0, is true.
 
-    def _drop_first(self) -> None:
-        """Takes the cell with the latest stamp out of the queue."""
-        self.place[self.queue[0]] = -1
-        self.waiting -= 1
-        if self.waiting:
-            cell = self.queue[self.waiting]
-            place = 0
-            child = 1
-            while child < self.waiting:
-                if child + 1 < self.waiting and self._stamp_at(child + 1) > self._stamp_at(child):
-                    child += 1
-                if self.stamp[cell] > self._stamp_at(child):
-                    break
-                self._seat(self.queue[child], place)
-                place = child
-                child = 2 * place + 1
-            self._seat(cell, place)
-
-    def _stamp_at(self, place: int) -> int:
-        return self.stamp[self.queue[place]]
-
-    def _stamp(self, cell: int) -> None:
-        """Gives a decided cell the latest stamp, and so the first place when it is next unknown."""
-        if self.stamp[cell] == 0:
-            self.place[cell] = -1
-        self.stamps += 1
-        self.stamp[cell] = self.stamps
-        if self.place[cell] >= 0:
-            self._line_up(cell)
-
-    def _put_back(self, cell: int) -> None:
-        """Has a cell that is unknown again decided in its turn."""
-        if self.stamp[cell]:
-            if self.place[cell] < 0:
-                self._line_up(cell)
-        elif self.place[cell] < self.passed:
-            self.passed = self.place[cell]
-
-    def _next_cell(self) -> int:
-        """The unknown cell to decide next, -1 if there is none."""
-        while self.waiting:
-            if self.state[self.queue[0]] == UNKNOWN:
-                return self.queue[0]
-            self._drop_first()
-        while self.passed < self.cells:
-            if self.state[self.order[self.passed]] == UNKNOWN:
-                return self.order[self.passed]
-            self.passed += 1
-        return -1
-
-    def _solve(self, assumed: int) -> bool:
-        """Looks for a solution of the part at hand that has the assumed literal, if that is not 0.
-
-        Stays in the solution when there is one, else at depth 0, where the literal then is false. At an
-        unknown cell, once all consequences are drawn, no run has a bulb: either value can be put.
+        Stays in the solution if there is one, else at level 0, where the literal then is false. An
+        unknown cell can take either value once all consequences are drawn: its runs have no bulb.
         """
         conflicts = 0
         restarts = 1
         sound = True
         while True:
             if not (sound and self._propagate()):
-                if self.depth > self.floor:
+                if self.propagator.decision_level > self.floor:
                     conflicts += 1
                     sound = self._learn()
-                elif not self._turn_round():
+                elif not self._next_branch():
                     return False
-            elif self.reminder:
-                sound = self._remind()
+            elif self.recheck:
+                sound = self._imply_missed()
             elif conflicts >= CONFLICTS_BETWEEN_RESTARTS * luby(restarts):
-                self._back_to(self._worth_keeping())
+                self.backjump(self._levels_to_keep())
                 conflicts = 0
                 restarts += 1
                 if self.conflicts > self.patience > 0:
                     self.patience = 0
                     raise LostPatience
-                if self.learnt > self.most_learnt:
-                    self._forget()
-            elif self.depth == 0 and assumed and not self._holds(assumed):
-                if self._holds(-assumed):
+                if self.clauses.learnt > self.clauses.most_learnt:
+                    self._reduce()
+            elif self.propagator.decision_level == 0 and assumed and not self.propagator.holds(assumed):
+                if self.propagator.holds(-assumed):
                     return False
                 self._decide(abs(assumed) - 1, BULB if assumed > 0 else DOT)
             else:
-                cell = self._next_cell()
+                cell = self.order.next_cell()
                 if cell < 0:
                     return True
                 self._decide(cell, self.phase[cell])
 
+    def _propagate(self) -> bool:
+        """Draws all consequences, of the rules first, then of the clauses; false on a conflict."""
+        while self.propagator.propagate():
+            if self.head == self.propagator.trail_size:
+                return True
+            self.head += 1
+            if not self.clauses.propagate(self.trail[self.head - 1]):
+                return False
+        return False
+
     def _decide(self, cell: int, value: int) -> None:
-        self.depth += 1
-        self.begin[self.depth] = self.placed
-        self._put(cell, value, NO_RULE)
+        self.propagator.decision_level += 1
+        self.begin[self.propagator.decision_level] = self.propagator.trail_size
+        self.propagator.enqueue(cell, value, NO_RULE)
 
-    def _worth_keeping(self) -> int:
-        """The depth up to which a restart would make the same decisions again."""
-        depth = self.floor
-        cell = self._next_cell()
+    def _levels_to_keep(self) -> int:
+        """The level up to which a restart would make the same decisions again."""
+        level = self.floor
+        cell = self.order.next_cell()
         if cell >= 0:
-            while depth < self.depth and self.stamp[self._decision(depth + 1)] >= self.stamp[cell]:
-                depth += 1
-        return depth
+            stamp = self.order.stamp
+            while level < self.propagator.decision_level and (
+                stamp[self._decision(level + 1)] >= stamp[cell]
+            ):
+                level += 1
+        return level
 
-    def _decision(self, depth: int) -> int:
-        return self.trail[self.begin[depth]]
+    def _decision(self, level: int) -> int:
+        return self.trail[self.begin[level]]
 
-    def _turn_round(self) -> bool:
-        """Takes back the last decision of the floor and puts its opposite; false if there is none."""
+    def next_branch(self) -> bool:
+        """After a solution, turns to what is left to search; false if that is nothing."""
+        self.floor = self.propagator.decision_level
+        return self._next_branch()
+
+    def _next_branch(self) -> bool:
+        """Reverses the last decision of the floor for good; false if there is none."""
         if self.floor == 0:
-            self._undo(self.placed)
+            self.propagator.undo(self.propagator.trail_size)
             return False
         cell = self._decision(self.floor)
         value = self.state[cell]
         self.floor -= 1
-        self._back_to(self.floor)
-        self._put(cell, BULB + DOT - value, NO_RULE)
+        self.backjump(self.floor)
+        self.propagator.enqueue(cell, BULB + DOT - value, NO_RULE)
         return True
 
-    def _back_to(self, depth: int) -> None:
-        """Takes back all decisions but the first few, with what followed from them."""
-        if depth < self.depth:
-            for place in range(self.begin[depth + 1], self.placed):
-                cell = self.trail[place]
+    def backjump(self, level: int) -> None:
+        """Takes back all decisions above a level, with what followed from them."""
+        if level < self.propagator.decision_level:
+            size = self.begin[level + 1]
+            for index in range(size, self.propagator.trail_size):
+                cell = self.trail[index]
                 self.phase[cell] = self.state[cell]
                 self.level[cell] = 0
-                self._put_back(cell)
-            self._undo(self.begin[depth + 1])
-            self.depth = depth
-            self.reminder = len(self.early) > 0
+                self.order.put_back(cell)
+            self.propagator.undo(size)
+            self.propagator.decision_level = level
+            if self.head > size:
+                self.head = size
+            self.recheck = len(self.missed) > 0
 
-    def _remind(self) -> bool:
-        """Lets one of the early clauses decide its cell again after that has been taken back."""
+    def _imply_missed(self) -> bool:
+        """Lets one of the missed clauses imply its first literal again; false on a conflict."""
         kept = []
         sound = True
-        self.reminder = False
-        for where in self.early:
-            literal = self.clauses[where + LITERALS]
+        self.recheck = False
+        for clause in self.missed:
+            literal = self.clauses.at[clause + LITERALS]
             if self.state[abs(literal) - 1] != UNKNOWN:
-                kept.append(where)
-            elif self._all_but_first_are_false(where):
-                kept.append(where)
-                if not self.reminder:
-                    sound = self._force(literal, where)
-                self.reminder = True
-        self.early = kept
+                kept.append(clause)
+            elif self.clauses.is_unit(clause):
+                kept.append(clause)
+                if not self.recheck:
+                    sound = self.clauses.imply(literal, clause)
+                self.recheck = True
+        self.missed = kept
         return sound
-
-    def _all_but_first_are_false(self, where: int) -> bool:
-        for place in range(where + LITERALS + 1, where + LITERALS + self.clauses[where + SIZE]):
-            if not self._holds(-self.clauses[place]):
-                return False
-        return True
-
-    def _literal(self, cell: int) -> int:
-        """What a decided cell is, as a literal."""
-        return cell + 1 if self.state[cell] == BULB else -cell - 1
-
-    def _holds(self, literal: int) -> bool:
-        if literal > 0:
-            return self.state[literal - 1] == BULB
-        return self.state[-literal - 1] == DOT
 
     def _learn(self) -> bool:
-        """Traces a contradiction back to its last single cause, and decides that cell otherwise.
+        """Learns a clause from the conflict, backjumps and lets the clause imply its first literal.
 
-        The clause learnt says that not all of its causes hold: the last one, which is its first
-        literal, and causes of earlier depths. The decisions after the last of those are taken back;
-        there the clause decides the cell of its first literal. On a large board that may be far back
-        and all decisions since then may concern other corners: so only the last one is taken back,
-        and the clause kept in mind as one that has its say earlier (`early`).
+        On a large board the backjump may be long and undo only decisions about other corners. Then it
+        goes back one level only, and the clause is one that was `missed` below (this is known as
+        chronological backtracking).
         """
-        place = self.placed
-        cell = -1
-        self.conflicts += 1
-        self.literals, self.here = 1, 0
-        self._blame(self.clash, -1)
-        while self.here:
-            place -= 1
-            cell = self.trail[place]
-            if self.seen[cell]:
-                self.seen[cell] = 0
-                self.here -= 1
-                if self.here:
-                    self._blame(self.why[cell], cell)
-        self.clause[0] = -self._literal(cell)
-        self._shorten_clause()
-        span = self._order_clause()
+        level = self.propagator.decision_level
+        self._analyze()
+        self._minimize()
+        lbd = self._lbd()
         if self.proof is not None:
-            self.proof.append(tuple([self.clause[place] for place in range(self.literals)]))
+            self.proof.append(tuple([self.learnt[index] for index in range(self.learnt_size)]))
             if len(self.proof) > MOST_LEMMAS:
                 raise GaveUp(f"a proof of more than {MOST_LEMMAS} clauses")
-        where = self._add_clause(span)
-        back = self.level[abs(self.clause[1]) - 1] if self.literals > 1 else 0
-        far = back < self.depth - LONGEST_WAY_BACK and not self._forced_early(cell)
+        uip = abs(self.learnt[0]) - 1
+        clause = self.clauses.add(self.learnt, self.learnt_size, lbd)
+        back = self.level[abs(self.learnt[1]) - 1] if self.learnt_size > 1 else 0
+        far = back < level - LONGEST_BACKJUMP and not self._is_implied_early(uip)
         if back < self.floor or far:
-            back = max(self.floor, self.depth - 1)
-            self.early.append(where)
-        self._back_to(back)
-        return self._force(self.clause[0], where)
+            back = max(self.floor, level - 1)
+            self.missed.append(clause)
+        self.backjump(back)
+        return self.clauses.imply(self.learnt[0], clause)
 
-    def _forced_early(self, cell: int) -> bool:
-        """Whether a clause forced a cell that could have done so at an earlier depth."""
-        if not self._forced_by_clause(cell):
-            return False
-        where = self.why[cell] >> 2
-        if self.clauses[where + SIZE] == 1:
-            return True
-        return self.level[abs(self.clauses[where + LITERALS + 1]) - 1] < self.depth
+    def _analyze(self) -> None:
+        """Resolves the conflict back to its first unique implication point."""
+        index = self.propagator.trail_size
+        cell = -1
+        self.conflicts += 1
+        self.learnt_size, self.current = 1, 0
+        self._resolve(self.propagator.conflict, -1)
+        while self.current:
+            index -= 1
+            cell = self.trail[index]
+            if self.seen[cell]:
+                self.seen[cell] = 0
+                self.current -= 1
+                if self.current:
+                    self._resolve(self.reason[cell], cell)
+        self.learnt[0] = -self.propagator.literal_of(cell)
 
-    def _blame(self, rule: int, forced: int) -> None:
-        """Marks the causes of a rule's forcing a cell, or (with -1) of its contradiction."""
-        self._find_causes(rule, forced)
-        for place in range(self.found):
-            self._mark(self.causes[place])
+    def _resolve(self, rule: int, implied: int) -> None:
+        """Adds the causes of a rule's implication, or with -1 of its conflict, to the clause."""
+        self._find_causes(rule, implied)
+        for index in range(self.causes_size):
+            cell = self.causes[index]
+            if not self.seen[cell] and self.level[cell]:
+                self.seen[cell] = 1
+                self.order.bump(cell)
+                if self.level[cell] == self.propagator.decision_level:
+                    self.current += 1
+                else:
+                    self.learnt[self.learnt_size] = -self.propagator.literal_of(cell)
+                    self.learnt_size += 1
 
-    def _find_causes(self, rule: int, forced: int) -> None:
-        """Lists the cells for which a rule forced a cell, or (with -1) contradicts itself."""
+    def _find_causes(self, rule: int, implied: int) -> None:
+        """Lists the cells by which a rule implied a cell, or with -1 is in conflict."""
         kind = rule & 3
         index = rule >> 2
-        self.found = 0
+        self.causes_size = 0
         if kind == RUN:
-            self._add_cause(self.bulb[index] - 1)
-            if forced < 0:
-                self._add_cause(self.second)
+            self._add_cause(self.propagator.bulb[index] - 1)
+            if implied < 0:
+                self._add_cause(self.propagator.second_bulb)
         elif kind == LIT:
-            self._add_causes_in_run(self.row_run[index], forced)
-            self._add_causes_in_run(self.col_run[index], forced)
+            self._add_causes_in_run(self.propagator.row_run[index], implied)
+            self._add_causes_in_run(self.propagator.col_run[index], implied)
         elif kind == CLUE:
-            self._add_causes_at_clue(index, forced)
+            self._add_causes_at_clue(index, implied)
         else:
-            for place in range(index + LITERALS, index + LITERALS + self.clauses[index + SIZE]):
-                if abs(self.clauses[place]) - 1 != forced:
-                    self._add_cause(abs(self.clauses[place]) - 1)
+            literals = index + LITERALS
+            for at in range(literals, literals + self.clauses.at[index + SIZE]):
+                if abs(self.clauses.at[at]) - 1 != implied:
+                    self._add_cause(abs(self.clauses.at[at]) - 1)
 
     def _add_cause(self, cell: int) -> None:
-        self.causes[self.found] = cell
-        self.found += 1
+        self.causes[self.causes_size] = cell
+        self.causes_size += 1
 
-    def _add_causes_in_run(self, run: int, forced: int) -> None:
+    def _add_causes_in_run(self, run: int, implied: int) -> None:
         """Lists the cells of a run without a bulb."""
-        cell = self.start[run]
-        step = self._step(run)
-        for _ in range(self.length[run]):
-            if cell != forced:
-                self._add_cause(cell)
-            cell += step
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            if propagator.run_cell[at] != implied:
+                self._add_cause(propagator.run_cell[at])
 
-    def _add_causes_at_clue(self, clue: int, forced: int) -> None:
+    def _add_causes_at_clue(self, clue: int, implied: int) -> None:
         """Lists the bulbs beside a clue if they are the cause, else the dots."""
-        too_many = self.state[forced] == DOT if forced >= 0 else self.need[clue] < 0
+        propagator = self.propagator
+        too_many = self.state[implied] == DOT if implied >= 0 else propagator.need[clue] < 0
         at_fault = BULB if too_many else DOT
-        for side in range(4):
-            if self.near[clue] >> side & 1 and self.state[clue + self.side[side]] == at_fault:
-                self._add_cause(clue + self.side[side])
+        for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+            if self.state[propagator.beside[at]] == at_fault:
+                self._add_cause(propagator.beside[at])
 
-    def _mark(self, cell: int) -> None:
-        """Counts a cell among the causes, unless it is certain."""
-        if not self.seen[cell] and self.level[cell]:
-            self.seen[cell] = 1
-            self._stamp(cell)
-            if self.level[cell] == self.depth:
-                self.here += 1
-            else:
-                self.clause[self.literals] = -self._literal(cell)
-                self.literals += 1
-
-    def _shorten_clause(self) -> None:
-        """Drops the causes that follow from the others."""
+    def _minimize(self) -> None:
+        """Drops the literals that follow from the others."""
         kept = 1
-        for place in range(1, self.literals):
-            literal = self.clause[place]
-            if not self._follows_from_others(abs(literal) - 1):
-                self.clause[place] = self.clause[kept]
-                self.clause[kept] = literal
+        for index in range(1, self.learnt_size):
+            literal = self.learnt[index]
+            if not self._is_redundant(abs(literal) - 1):
+                self.learnt[index] = self.learnt[kept]
+                self.learnt[kept] = literal
                 kept += 1
-        for place in range(1, self.literals):
-            self.seen[abs(self.clause[place]) - 1] = 0
-        self.literals = kept
+        for index in range(1, self.learnt_size):
+            self.seen[abs(self.learnt[index]) - 1] = 0
+        self.learnt_size = kept
 
-    def _follows_from_others(self, cell: int) -> bool:
-        """Whether a cell was forced, and all causes of that are causes themselves or certain."""
-        if self.why[cell] < 0:
+    def _is_redundant(self, cell: int) -> bool:
+        """Whether a cell was implied by cells that are all in the clause or of level 0."""
+        if self.reason[cell] < 0:
             return False
-        self._find_causes(self.why[cell], cell)
-        for place in range(self.found):
-            if self.level[self.causes[place]] and not self.seen[self.causes[place]]:
+        self._find_causes(self.reason[cell], cell)
+        for index in range(self.causes_size):
+            if self.level[self.causes[index]] and not self.seen[self.causes[index]]:
                 return False
         return True
 
-    def _order_clause(self) -> int:
-        """Puts the literal decided last, but for the first one, second; counts the levels."""
-        span = 1
-        for place in range(1, self.literals):
-            literal = self.clause[place]
+    def _lbd(self) -> int:
+        """Counts the levels of the clause, and puts the literal of the second highest level second."""
+        lbd = 1
+        for index in range(1, self.learnt_size):
+            literal = self.learnt[index]
             level = self.level[abs(literal) - 1]
-            if self.conflict_at[level] != self.conflicts:
-                self.conflict_at[level] = self.conflicts
-                span += 1
-            if level > self.level[abs(self.clause[1]) - 1]:
-                self.clause[place] = self.clause[1]
-                self.clause[1] = literal
-        return span
+            if self.counted_at[level] != self.conflicts:
+                self.counted_at[level] = self.conflicts
+                lbd += 1
+            if level > self.level[abs(self.learnt[1]) - 1]:
+                self.learnt[index] = self.learnt[1]
+                self.learnt[1] = literal
+        return lbd
 
-    def _forbid(self, literals: list[int]) -> bool:
-        """Adds, at depth 0, a clause over unknown cells for good; false if it cannot be met."""
-        literal = 0
-        self.literals = 0
-        for literal in literals:
-            self.clause[self.literals] = literal
-            self.literals += 1
-        if self.literals > 1:
-            self._add_clause(SPAN_OF_THE_GIVEN)
-            return True
-        return self.literals == 1 and self._put(abs(literal) - 1, BULB if literal > 0 else DOT, NO_RULE)
-
-    def _add_clause(self, span: int) -> int:
-        """Puts the clause in the making among the others; gives its place."""
-        where = self.used
-        self.used += LITERALS + self.literals
-        if 4 * self.used > len(self.room):
-            self.room = self.room + bytearray(4 * self.used)
-            self.clauses = self._as_ints(self.room)
-        if span > LONGEST_SPAN_TO_KEEP:
-            self.learnt += 1
-        self.clauses[where + SIZE] = self.literals
-        self.clauses[where + SPAN] = span
-        for place in range(self.literals):
-            self.clauses[where + LITERALS + place] = self.clause[place]
-        if self.literals > 1:
-            self._watch(where, 0)
-            self._watch(where, 1)
-        return where
-
-    def _clear_clauses(self, room: int) -> None:
-        self.room = bytearray(4 * room)
-        self.clauses = self._as_ints(self.room)
-        self.used = 1  # so that no clause lies at 0, which ends a list
-        self.learnt = 0
-        for place in range(2 * self.size):
-            self.watch[place] = 0
-
-    def _forget(self) -> None:
-        """Drops half of the learnt clauses, those that span most levels first."""
-        where = 1
-        end = self.used
-        old = self.clauses
-        old_room = self.room
-        ranked = []
-        while where < end:
-            if old[where + SPAN] > LONGEST_SPAN_TO_KEEP:
-                ranked.append((old[where + SPAN], old[where + SIZE], where))
-            where += LITERALS + old[where + SIZE]
-        dropped = {where for _, _, where in sorted(ranked)[len(ranked) // 2 :]}
-        forcing = [place for place in range(self.placed) if self._forced_by_clause(self.trail[place])]
-        dropped.difference_update([self.why[self.trail[place]] >> 2 for place in forcing], self.early)
-        self._clear_clauses(len(old_room) // 4)
-        now_at = {}
-        where = 1
-        while where < end:
-            if where not in dropped:
-                now_at[where] = self._carry_over(old, where)
-            where += LITERALS + old[where + SIZE]
-        self.early = [now_at[where] for where in self.early if now_at[where]]
-        for place in forcing:
-            cell = self.trail[place]
-            self.why[cell] = 4 * now_at[self.why[cell] >> 2] + CLAUSE
-        self.most_learnt += MORE_CLAUSES_EACH_TIME
-
-    def _forced_by_clause(self, cell: int) -> bool:
-        return self.level[cell] > 0 and self.why[cell] >= 0 and self.why[cell] & 3 == CLAUSE
-
-    def _carry_over(self, old: memoryview, where: int) -> int:
-        """Keeps what is left of a clause in view of the cells that are certain; gives its new place."""
-        self.literals = 0
-        for place in range(where + LITERALS, where + LITERALS + old[where + SIZE]):
-            cell = abs(old[place]) - 1
-            if self.state[cell] == UNKNOWN or self.level[cell]:
-                self.clause[self.literals] = old[place]
-                self.literals += 1
-            elif self._holds(old[place]):
-                return 0
-        return self._add_clause(old[where + SPAN])
-
-    def _list_of(self, literal: int) -> int:
-        return 2 * literal - 1 if literal > 0 else -2 * literal - 2
-
-    def _watch(self, where: int, which: int) -> None:
-        """Puts a clause on the list of its first or second literal."""
-        watched = self._list_of(self.clauses[where + LITERALS + which])
-        self.clauses[where + NEXT + which] = self.watch[watched]
-        self.watch[watched] = 2 * where + which
-
-    def _follow(self, cell: int) -> bool:
-        """Draws what follows at once from a decided cell, from the clauses last."""
-        return Propagator._follow(self, cell) and (not self.used or self._follow_clauses(cell))
-
-    def _follow_clauses(self, cell: int) -> bool:
-        """Looks at each clause that watches the literal which has become false."""
-        watched = self._list_of(-self._literal(cell))
-        entry = self.watch[watched]
-        sound = True
-        self.watch[watched] = 0
-        while entry:
-            where = entry >> 1
-            which = entry & 1
-            entry = self.clauses[where + NEXT + which]
-            self.work += 1
-            if sound:
-                self._watch_another(where, which)
-            self._watch(where, which)
-            if sound and self._list_of(self.clauses[where + LITERALS + which]) == watched:
-                sound = self._force(self.clauses[where + LITERALS + 1 - which], where)
-        return sound
-
-    def _watch_another(self, where: int, which: int) -> None:
-        """Exchanges the watched literal of a clause, which is false, for one that is not, if any is.
-
-        Does nothing if the clause is met by its other watched literal.
-        """
-        watched = where + LITERALS + which
-        literal = self.clauses[watched]
-        if not self._holds(self.clauses[where + LITERALS + 1 - which]):
-            for place in range(where + LITERALS + 2, where + LITERALS + self.clauses[where + SIZE]):
-                if not self._holds(-self.clauses[place]):
-                    self.clauses[watched] = self.clauses[place]
-                    self.clauses[place] = literal
-                    return
-
-    def _force(self, literal: int, where: int) -> bool:
-        """Makes the last literal of a clause hold that is not false, if that one is not either."""
-        if self._holds(literal):
-            return True
-        if self._holds(-literal):
-            self.clash = 4 * where + CLAUSE
+    def _is_implied_early(self, cell: int) -> bool:
+        """Whether a cell was implied by a clause that could have done so at a lower level."""
+        if not self._is_implied_by_clause(cell):
             return False
-        return self._put(abs(literal) - 1, BULB if literal > 0 else DOT, 4 * where + CLAUSE)
+        clause = self.reason[cell] >> 2
+        if self.clauses.at[clause + SIZE] == 1:
+            return True
+        second = abs(self.clauses.at[clause + LITERALS + 1]) - 1
+        return self.level[second] < self.propagator.decision_level
+
+    def _is_implied_by_clause(self, cell: int) -> bool:
+        return self.level[cell] > 0 and self.reason[cell] >= 0 and self.reason[cell] & 3 == CLAUSE
+
+    def _reduce(self) -> None:
+        """Forgets the worse half of the learnt clauses, except reasons and missed ones."""
+        cells = [self.trail[index] for index in range(self.propagator.trail_size)]
+        implied = [cell for cell in cells if self._is_implied_by_clause(cell)]
+        moved = self.clauses.reduce({*[self.reason[cell] >> 2 for cell in implied], *self.missed})
+        for cell in implied:
+            self.reason[cell] = 4 * moved[self.reason[cell] >> 2] + CLAUSE
+        self.missed = [moved[clause] for clause in self.missed if moved[clause]]
+
+    def forbid(self, literals: list[int]) -> bool:
+        """Adds, at level 0, a clause over unknown cells for good; false if it cannot be met."""
+        if len(literals) == 1:
+            return self.propagator.enqueue_literal(literals[0], NO_RULE)
+        self.learnt_size = 0
+        for literal in literals:
+            self.learnt[self.learnt_size] = literal
+            self.learnt_size += 1
+        if literals:
+            self.clauses.add(self.learnt, self.learnt_size, GIVEN)
+        return bool(literals)
+
+    def avoid(self, values: dict[int, int]) -> None:
+        """Tries other values of cells than these first."""
+        for cell, value in values.items():
+            self.phase[cell] = BULB + DOT - value
+
+    def bulbs(self) -> list[int]:
+        """The bulbs of the part, once it is solved."""
+        return self.propagator.bulbs_among(self.part)

@@ -1,7 +1,14 @@
-from .search cimport Search
+from ._memory cimport Memory
+from .probing cimport Prober
+from .propagation cimport Propagator
 
 cdef int BULB, DOT, UNKNOWN, WHITE
 
-cdef class Solver(Search):
-    cdef list _part_around(self, int first, unsigned char* reached)
-    cdef int _reach_over_clues(self, int cell, unsigned char* reached, int* waiting, int number) noexcept
+cdef class Solver:
+    cdef Memory memory
+    cdef Propagator propagator
+    cdef Prober prober
+    cdef object search
+    cdef list marks
+    cdef list _part_around(self, int first, unsigned char* reached, int* waiting)
+    cdef int _reach_across_clues(self, int cell, unsigned char* reached, int* waiting, int number) noexcept

@@ -1,37 +1,64 @@
-"""`Solver`: the solutions of a grid, what they have in common, and why there are no others.
+"""`Solver`: the solutions of a grid, what they share, and a proof that there are no others.
+
+Propagation and probing come first. The cells that they leave unknown fall into parts that no rule
+connects; each is searched by itself, and the solutions of the whole are the combinations. Every value
+that probing rules out and every clause that the search learns follows by unit propagation from the
+rules and the ones before: that list is a proof.
 
 >>> from lightup.kernel.geometry import Geometry
->>> search = Solver(Geometry(2, 2, bytes([6, 6, 6, 6])))
->>> [sorted(bulbs) for bulbs in search.solutions()]
+>>> from lightup.kernel.solver import Solver
+>>> solver = Solver(Geometry(2, 2, bytes([6, 6, 6, 6])))
+>>> [sorted(bulbs) for bulbs in solver.solutions()]
 [[0, 3], [1, 2]]
 """
 
 from __future__ import annotations
 
-from ..base.clock import check_time
+from ..base.clock import NEVER, check_time
 from ..base.errors import GaveUp, OutOfTime
+from ._memory import Memory
 from .codes import BULB, DOT, UNKNOWN, WHITE
-from .search import LostPatience, Search
+from .probing import Prober
+from .propagation import Propagator
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .counting import Residue
+    from .geometry import Geometry
+    from .search import Search
 
 
-class Solver(Search):
-    """A complete search for the solutions of one grid; one object answers one question."""
+class Solver:
+    """Answers one question about one grid and its marks."""
+
+    def __init__(
+        self,
+        geometry: Geometry,
+        bulbs: Iterable[int] = (),
+        dots: Iterable[int] = (),
+        deadline: float = NEVER,
+    ) -> None:
+        self.marks = [sorted(bulbs), sorted(dots)]
+        self.memory = Memory()
+        self.propagator = Propagator(geometry, self.marks[0], self.marks[1], deadline)
+        self.prober = Prober(self.propagator)
+        self.search: Search | None = None
+
+    def settle(self) -> bool:
+        """Decides what propagation and probing can; false if there is no solution."""
+        return self.prober.settle()
 
     def solutions(self) -> Iterator[frozenset[int]]:
-        """Yields the bulbs of each solution that keeps to the marks.
+        """Yields the bulbs of each solution that keeps the marks.
 
         Raises `OutOfTime` when the deadline passes.
         """
         if not self.settle():
             return
-        certain = frozenset(self._bulbs_among(range(self.size)))
-        parts = sorted(self.parts(), key=len)  # so that the largest is where the search goes on
+        certain = frozenset(self.propagator.bulbs_among(range(self.propagator.size)))
+        parts = sorted(self.parts(), key=len)  # so that the search goes on in the largest
         found: list[list[list[int]]] = []  # per part: the solutions so far
         for part in parts:
             first = self.first(part)
@@ -42,198 +69,202 @@ class Solver(Search):
         choice = [0] * len(parts)
         while True:
             yield certain.union(*[some[number] for some, number in zip(found, choice, strict=True)])
-            for place in reversed(range(len(parts))):
-                choice[place] += 1
-                if choice[place] == len(found[place]):
-                    more = next(further[place], None)
+            for index in reversed(range(len(parts))):
+                choice[index] += 1
+                if choice[index] == len(found[index]):
+                    more = next(further[index], None)
                     if more is not None:
-                        found[place].append(more)
-                if choice[place] < len(found[place]):
+                        found[index].append(more)
+                if choice[index] < len(found[index]):
                     break
-                choice[place] = 0
+                choice[index] = 0
             else:
                 return
 
     def common(self) -> tuple[frozenset[int], frozenset[int]] | None:
-        """The bulbs and the dots that all solutions share; none if there is no solution."""
+        """Returns the bulbs and the dots that all solutions share; `None` if there is no solution."""
         if not self.settle():
             return None
         for part in self.parts():
-            if not self._fix_what_is_common(part):
+            if not self._decide_common(part):
                 return None
-        cells = range(self.size)
-        dots = [cell for cell in cells if self.codes[cell] == WHITE and self.state[cell] == DOT]
-        return frozenset(self._bulbs_among(cells)), frozenset(dots)
+        propagator = self.propagator
+        cells = range(propagator.size)
+        dots = [c for c in cells if propagator.codes[c] == WHITE and propagator.state[c] == DOT]
+        return frozenset(propagator.bulbs_among(cells)), frozenset(dots)
 
     def prove(self, forbidden: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
         """Proves that there is no solution, or none but the one with the forbidden bulbs.
 
         Each clause follows by unit propagation from the rules and the clauses before it; the last is
-        empty. None if there is such a solution.
+        empty. `None` if there is such a solution.
         """
-        self.proof = []
+        proof: list[tuple[int, ...]] = []
+        self.prober.proof = proof
         if self.settle():
-            self._enter([cell for part in self.parts() for cell in part])
-            self.patience = 0
-            if (forbidden is None or self._forbid_all_of(forbidden)) and self._solve(0):
+            search = self._search_in([cell for part in self.parts() for cell in part])
+            search.proof = proof
+            search.patience = 0
+            if (forbidden is None or self._forbid_all_of(search, forbidden)) and search.solve():
                 return None
-        self.proof.append(())
-        return self.proof
+        proof.append(())
+        return proof
 
-    def _forbid_all_of(self, bulbs: Iterable[int]) -> bool:
-        """Asks that one of these cells has no bulb; false if all are certain to have one."""
-        open_cells = [cell for cell in sorted(bulbs) if self.state[cell] != BULB]
-        met = any(self.state[cell] == DOT for cell in open_cells)
-        return met or self._forbid([-cell - 1 for cell in open_cells])
+    def _forbid_all_of(self, search: Search, bulbs: Iterable[int]) -> bool:
+        """Asks that one of these cells holds no bulb; false if all are certain to hold one."""
+        state = self.propagator.state
+        undecided = [cell for cell in sorted(bulbs) if state[cell] != BULB]
+        if DOT in [state[cell] for cell in undecided]:
+            return True
+        return search.forbid([-cell - 1 for cell in undecided])
+
+    def _search_in(self, part: list[int]) -> Search:
+        """The search in a part, which is loaded on use: most puzzles need none."""
+        if self.search is None:
+            from .search import Search
+
+            self.search = Search(self.propagator)
+        self.search.enter(part)
+        return self.search
 
     def parts(self) -> list[list[int]]:
-        """The unknown cells, in groups that no rule connects."""
-        block = bytearray(self.runs)
-        reached = self._as_octets(block)
+        """Returns the unknown cells, in groups that no rule connects."""
+        propagator = self.propagator
+        block, other_block = bytearray(propagator.runs), bytearray(4 * propagator.runs)
+        reached, waiting = self.memory.as_octets(block), self.memory.as_ints(other_block)
         return [
-            self._part_around(cell, reached)
-            for cell in range(self.size)
-            if self.state[cell] == UNKNOWN and not reached[self.row_run[cell]]
+            self._part_around(cell, reached, waiting)
+            for cell in range(propagator.size)
+            if propagator.state[cell] == UNKNOWN and not reached[propagator.row_run[cell]]
         ]
 
-    def residue(self, part: list[int]) -> Residue:
-        """The rules that are left for a part, for counting."""
-        from .counting import Residue
-
-        residue = Residue({cell: self.runs_of(cell) for cell in part})
-        for cell, runs in residue.runs.items():
-            check_time(self.deadline)
-            for run in runs:
-                if run not in residue.crossings:
-                    self._note_crossings(residue, run)
-            for side in range(4):
-                if self.near[cell] >> side & 1:
-                    clue = cell + self.side[side]
-                    residue.clues.setdefault(clue, (self.need[clue], []))[1].append(cell)
-        return residue
-
-    def _note_crossings(self, residue: Residue, run: int) -> None:
-        """Notes the runs that share a dark cell with a run, or that it alone can light one."""
-        crossed = residue.crossings[run] = set()
-        cell = self.start[run]
-        for _ in range(self.length[run]):
-            cross = self._crossing(run, cell)
-            if self.open[cross] and not self.bulb[cross]:
-                crossed.add(cross)
-            elif not self.bulb[cross]:
-                residue.demanded.add(run)
-            cell += self._step(run)
-
-    def _part_around(self, first: int, reached: memoryview) -> list[int]:
-        """The unknown cells that rules connect to one of them; goes from run to run."""
-        waiting = self.tight  # which is empty after propagation
+    def _part_around(self, first: int, reached: memoryview, waiting: memoryview) -> list[int]:
+        """The unknown cells that rules connect to the first one, found from run to run."""
+        propagator = self.propagator
         number = 1
-        waiting[0] = self.row_run[first]
+        waiting[0] = propagator.row_run[first]
         reached[waiting[0]] = 1
         group = []
         while number:
             number -= 1
             run = waiting[number]
-            step = self._step(run)
-            cell = self.start[run]
-            for _ in range(self.length[run]):
-                cross = self._crossing(run, cell)
-                if self.open[cross] and not self.bulb[cross] and not reached[cross]:
+            for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+                cell = propagator.run_cell[at]
+                cross = propagator.row_run[cell] + propagator.col_run[cell] - run
+                if propagator.open[cross] and not propagator.bulb[cross] and not reached[cross]:
                     reached[cross] = 1
                     waiting[number] = cross
                     number += 1
-                if self.state[cell] == UNKNOWN:
-                    if run < self.along_rows:
+                if propagator.state[cell] == UNKNOWN:
+                    if run == propagator.row_run[cell]:
                         group.append(cell)
-                    number = self._reach_over_clues(cell, reached, waiting, number)
-                cell += step
+                    number = self._reach_across_clues(cell, reached, waiting, number)
         group.sort()
         return group
 
-    def _reach_over_clues(
+    def _reach_across_clues(
         self, cell: int, reached: memoryview, waiting: memoryview, number: int
     ) -> int:
-        for side in range(4):
-            if self.near[cell] >> side & 1:
-                clue = cell + self.side[side]
-                for other in range(4):
-                    if self.near[clue] >> other & 1:
-                        run = self.row_run[clue + self.side[other]]
-                        if self.state[clue + self.side[other]] == UNKNOWN and not reached[run]:
-                            reached[run] = 1
-                            waiting[number] = run
-                            number += 1
+        propagator = self.propagator
+        for at in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+            clue = propagator.beside[at]
+            for other in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+                run = propagator.row_run[propagator.beside[other]]
+                if propagator.state[propagator.beside[other]] == UNKNOWN and not reached[run]:
+                    reached[run] = 1
+                    waiting[number] = run
+                    number += 1
         return number
 
-    def _bulbs_among(self, cells: Iterable[int]) -> list[int]:
-        return [cell for cell in cells if self.state[cell] == BULB]
+    def residue(self, part: list[int]) -> Residue:
+        """Returns the rules that are left for a part, for counting."""
+        from .counting import Residue
+
+        propagator = self.propagator
+        residue = Residue({cell: (propagator.row_run[cell], propagator.col_run[cell]) for cell in part})
+        for cell, runs in residue.runs.items():
+            check_time(propagator.deadline)
+            for run in runs:
+                if run not in residue.crossings:
+                    self._note_crossings(residue, run)
+            for clue in propagator.geometry.clues_beside(cell):
+                residue.clues.setdefault(clue, (propagator.need[clue], []))[1].append(cell)
+        return residue
+
+    def _note_crossings(self, residue: Residue, run: int) -> None:
+        """Notes the runs that share a dark cell with a run, or that it alone can light one."""
+        propagator = self.propagator
+        crossed = residue.crossings[run] = set()
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            cross = propagator.row_run[cell] + propagator.col_run[cell] - run
+            if propagator.open[cross] and not propagator.bulb[cross]:
+                crossed.add(cross)
+            elif not propagator.bulb[cross]:
+                residue.demanded.add(run)
 
     def first(self, part: list[int]) -> list[int] | None:
-        """The bulbs of one solution of a part, if there is one."""
-        self._enter(part)
-        return self._bulbs_among(part) if self._another(part, 0) else None
+        """Returns the bulbs of one solution of a part; `None` if there is none."""
+        search = self._search_in(part)
+        return search.bulbs() if self._another(search, 0) else None
 
     def further(self, part: list[int], first: list[int]) -> Iterator[list[int]]:
-        """Yields the bulbs of the other solutions of a part.
-
-        After each, the last decision is turned round for good, as are those before it once all that
-        was left with them has been tried: they are the `floor` that the search does not go below.
-        """
-        self._enter(part)
+        """Yields the bulbs of the solutions of a part but the first."""
+        search = self._search_in(part)
         number = 0
-        more = self._another(part, 0)
+        more = self._another(search, 0)
         while more:
             number += 1
-            bulbs = self._bulbs_among(part)
+            bulbs = search.bulbs()
             if bulbs != first:
                 yield bulbs
-            self.floor = self.depth
-            more = self._turn_round() and self._another(part, number)
+            more = search.next_branch() and self._another(search, number)
 
-    def _another(self, part: list[int], number: int) -> bool:
-        """Searches for a solution of a part after so many others.
+    def _another(self, search: Search, number: int) -> bool:
+        """Searches for one more solution after `number` others.
 
-        There are boards on which a search could go on for ever although they are narrow enough to be
-        counted (that so many rows with fewer columns cannot have a bulb each takes very long to learn).
-        So a search that loses patience first asks how many solutions there are.
+        Some boards are narrow enough to be counted, yet a search could go on for ever: it takes very
+        long to learn that some rows, with fewer columns, cannot have a bulb each. So a search that
+        loses patience first asks how many solutions there are.
         """
+        from .search import LostPatience
+
         try:
-            return self._solve(0)
+            return search.solve()
         except LostPatience:
-            return self._counted(part) != number and self._solve(0)
+            return self._counted(search.part) != number and search.solve()
 
     def _counted(self, part: list[int]) -> int:
-        """How many solutions a part has, -1 if that cannot be told; does not touch this search."""
+        """Counts the solutions of a part, -1 if there are too many states; leaves the search alone."""
         from .counting import count
 
-        untouched = Solver(*self.question)
+        bulbs, dots = self.marks
+        geometry, deadline = self.propagator.geometry, self.propagator.deadline
+        untouched = Solver(geometry, bulbs, dots, deadline)
         untouched.settle()
         try:
-            return count(untouched.residue(part), self.width, self.deadline)
+            return count(untouched.residue(part), geometry.width, deadline)
         except OutOfTime:
             raise
         except GaveUp:
             return -1
 
-    def _fix_what_is_common(self, part: list[int]) -> bool:
-        """Decides the cells of a part that are the same in all solutions; false if there is none.
+    def _decide_common(self, part: list[int]) -> bool:
+        """Decides the cells of a part that are the same in all solutions; false if there are none.
 
         A first solution tells which value each cell may share. The search for one with another value,
         in as many cells as possible, either rules cells out or fails and thereby decides.
         """
-        self._enter(part)
-        if not self._another(part, 0):
+        search, state = self._search_in(part), self.propagator.state
+        if not self._another(search, 0):
             return False
-        self.patience = 0
-        shared = {cell: self.state[cell] for cell in part}
-        self._back_to(0)
+        search.patience = 0
+        shared = {cell: state[cell] for cell in part}
+        search.backjump(0)
         for cell in part:
-            if cell in shared and self.state[cell] == UNKNOWN:
-                for other, value in shared.items():
-                    self.phase[other] = BULB + DOT - value
-                if self._solve(-cell - 1 if shared[cell] == BULB else cell + 1):
-                    shared = {
-                        other: value for other, value in shared.items() if self.state[other] == value
-                    }
-                self._back_to(0)
+            if cell in shared and state[cell] == UNKNOWN:
+                search.avoid(shared)
+                if search.solve(-cell - 1 if shared[cell] == BULB else cell + 1):
+                    shared = {c: value for c, value in shared.items() if state[c] == value}
+                search.backjump(0)
         return True

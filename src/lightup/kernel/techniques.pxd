@@ -1,8 +1,19 @@
+from ._exclusion cimport Exclusion
+from ._notes cimport Notes
+from ._pairs cimport Pairs
+from ._singles cimport Singles
 from ._trial cimport Trial
+from .propagation cimport Propagator
 
-cdef int BULB, LONG_TRIAL, SHORT_TRIAL, TRIAL
-cdef int SHORT, MEDIUM, CONTRADICTION, NOTHING, HARDEST_TRIAL, BEYOND, ANY_NUMBER, ALL
+cdef int ALL, ANY_NUMBER, BEYOND, HARDEST_TRIAL, LONG_TRIAL, MEDIUM, SHORT, SHORT_TRIAL, TRIAL
+cdef int CONTRADICTION, NO_STEP
 
-cdef class Techniques(Trial):
+cdef class Techniques:
+    cdef Propagator propagator
+    cdef Notes notes
+    cdef Singles singles
+    cdef Exclusion exclusion
+    cdef Pairs pairs
+    cdef Trial trial
     cdef int _find_easiest(self, int hardest) except -3
     cdef void _find(self, int level) except *

@@ -1,6 +1,10 @@
 """`Techniques`: what a person finds on a board, the easiest kind of step first.
 
+Each level has a finder: `_singles` (0 and 1), `_exclusion` (2), `_pairs` (3), `_trial` (4 to 6). They
+all write into one book of notes, which is then taken at once.
+
 >>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.techniques import Techniques
 >>> board = Techniques(Geometry(5, 3, bytes([6, 6, 6, 6, 6, 6, 6, 3, 6, 6, 6, 6, 6, 6, 6])))
 >>> board.batch(1)
 [(5, 30, -1, 1, 2), (5, 30, -1, 3, 2), (5, 30, -1, 11, 2), (5, 30, -1, 13, 2)]
@@ -10,104 +14,140 @@
 
 from __future__ import annotations
 
-from ..base.clock import check_time
+from ..base.clock import NEVER, check_time
+from ._exclusion import Exclusion
+from ._notes import Notes
+from ._pairs import Pairs
+from ._singles import Singles
 from ._trial import Trial
 from .codes import (
     ALL,
     ANY_NUMBER,
     BEYOND,
-    BULB,
     HARDEST_TRIAL,
     LEVEL_OF,
     LONG_TRIAL,
+    MEDIUM,
+    SHORT,
     SHORT_TRIAL,
     TRIAL,
 )
+from .propagation import Propagator
 
-SHORT, MEDIUM = 2, 3  # rounds of a trial
-CONTRADICTION, NOTHING = -2, -1
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .geometry import Geometry
+
+CONTRADICTION, NO_STEP = -2, -1
 
 
-class Techniques(Trial):
-    """Takes steps in batches: all that are open at the easiest level at which any is."""
+class Techniques:
+    """A board with its marks and nothing concluded yet.
+
+    Takes steps in batches: all that are open at the easiest level at which any is.
+    """
+
+    def __init__(
+        self,
+        geometry: Geometry,
+        bulbs: Iterable[int] = (),
+        dots: Iterable[int] = (),
+        deadline: float = NEVER,
+    ) -> None:
+        self.propagator = Propagator(geometry, sorted(bulbs), sorted(dots), deadline)
+        self.propagator.tight_size = 0  # the finders look everywhere
+        self.notes = Notes(self.propagator)
+        self.singles = Singles(self.propagator, self.notes)
+        self.exclusion = Exclusion(self.propagator, self.notes)
+        self.pairs = Pairs(self.propagator, self.notes)
+        self.trial = Trial(self.propagator, self.notes)
 
     def hardest(self) -> int:
-        """Takes all steps; the level of the hardest, `BEYOND` if that does not solve it.
+        """Takes all steps and returns the level of the hardest.
 
-        `CONTRADICTION` if there is no solution.
+        Returns `BEYOND` if the techniques do not solve the board, `CONTRADICTION` if nothing does.
         """
         hardest = 0
         while True:
             level = self._find_easiest(HARDEST_TRIAL)
-            if level == CONTRADICTION or not self._take():
+            if level == CONTRADICTION or not self.notes.take():
                 return CONTRADICTION
-            if level == NOTHING:
+            if level == NO_STEP:
                 return hardest if self.is_solved() else BEYOND
             hardest = max(hardest, level)
 
     def batch(self, hardest: int) -> list[tuple[int, int, int, int, int]] | None:
-        """The open steps of the easiest level: technique, its two subjects, cell and value.
+        """Finds the open steps of the easiest level: technique, subject, partner, cell and value.
 
-        None if there is no solution. `take` then takes them.
+        `None` if there is no solution. `take` then takes them.
         """
         if self._find_easiest(hardest) == CONTRADICTION:
             return None
-        return self._as_list()
+        return self.notes.as_list()
 
     def take(self) -> bool:
         """Takes the steps just found; false if they contradict each other."""
-        return self._take()
+        return self.notes.take()
 
     def findings(self, technique: int) -> list[tuple[int, int, int, int, int]]:
-        """All that one technique finds, as in a batch; and forgets it."""
-        self.only = technique
+        """Returns everything that one technique finds, as in a batch, and forgets it."""
+        self.notes.only = technique
         self._find(LEVEL_OF[technique])
-        self.only = ALL
-        found = self._as_list()
-        self._forget_notes()
+        self.notes.only = ALL
+        found = self.notes.as_list()
+        self.notes.forget()
         return found
 
     def open_cells(self) -> list[int]:
-        """The unknown cells that some technique decides, up to the longest trial; and forgets them."""
-        self._forget_notes()
-        self._find(3)
-        self._find_by_trial(0, ANY_NUMBER, SHORT_TRIAL)
-        cells = [self.note[place] for place in range(self.notes)]
-        self._forget_notes()
+        """Returns the unknown cells that some technique decides, up to the longest trial."""
+        self.notes.forget()
+        self.pairs.find()
+        self.trial.find(0, ANY_NUMBER, SHORT_TRIAL)
+        cells = [self.notes.cell[index] for index in range(self.notes.size)]
+        self.notes.forget()
         cells.sort()
         return cells
 
     def is_solved(self) -> bool:
         """Whether the bulbs alone obey every rule."""
-        cells = range(self.size)
-        return self.sound and self.obeyed_by([c for c in cells if self.state[c] == BULB])
+        bulbs = self.propagator.bulbs_among(range(self.propagator.size))
+        return self.propagator.sound and self.propagator.geometry.obeyed_by(bulbs)
+
+    def trace(self, cell: int, value: int) -> list[int]:
+        """Returns the rules by which a trial with an unknown cell fails; none if it does not."""
+        return self.trial.trace(cell, value)
+
+    def rounds(self, cell: int, value: int) -> int:
+        """Returns after how many rounds a trial with an unknown cell fails; -1 if it does not."""
+        return self.trial.rounds(cell, value)
 
     def _find_easiest(self, hardest: int) -> int:
-        """Notes all steps of the easiest level that has any; gives the level."""
-        self._forget_notes()
+        """Notes all steps of the easiest level that has any; returns the level."""
+        self.notes.forget()
         for level in range(hardest + 1):
-            if self.sound:
+            if self.propagator.sound:
                 self._find(level)
-            if not self.sound:
+            if not self.propagator.sound:
                 return CONTRADICTION
-            if self.notes:
+            if self.notes.size:
                 return level
-        return NOTHING
+        return NO_STEP
 
     def _find(self, level: int) -> None:
-        check_time(self.deadline)
+        check_time(self.propagator.deadline)
         if level == 0:
-            self._find_by_single_rules()
+            self.singles.find()
         elif level == 1:
-            self._find_corners()
+            self.singles.find_corners()
         elif level == 2:
-            self._find_exclusions()
+            self.exclusion.find()
         elif level == 3:
-            self._find_by_two_clues()
-            self._find_by_two_dark_cells()
+            self.pairs.find()
         elif level == 4:
-            self._find_by_trial(0, SHORT, SHORT_TRIAL)
+            self.trial.find(0, SHORT, SHORT_TRIAL)
         elif level == 5:
-            self._find_by_trial(SHORT + 1, MEDIUM, TRIAL)
+            self.trial.find(SHORT + 1, MEDIUM, TRIAL)
         else:
-            self._find_by_trial(MEDIUM + 1, ANY_NUMBER, LONG_TRIAL)
+            self.trial.find(MEDIUM + 1, ANY_NUMBER, LONG_TRIAL)

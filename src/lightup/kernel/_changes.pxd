@@ -1,0 +1,24 @@
+from ._memory cimport Memory
+from .geometry cimport Geometry
+
+cdef int SQUARE
+
+cdef class Changes:
+    cdef Memory memory
+    cdef Geometry geometry
+    cdef int number
+    cdef int squares_across
+    cdef int* last_try
+    cdef int* reach
+    cdef int* last_change
+    cdef int low
+    cdef int high
+    cdef int left
+    cdef int right
+    cdef void begin(self, int cell) noexcept
+    cdef void look_at(self, int cell) noexcept
+    cdef void remember(self, int cell) noexcept
+    cdef bint concern(self, int cell) noexcept
+    cdef void note(self, int cell) noexcept
+    cdef void _note_run(self, int run) noexcept
+    cdef void _note_square(self, int cell) noexcept

@@ -1,0 +1,91 @@
+"""`Changes`: where a large board has changed since probing last tried a cell in vain.
+
+Without it, each success in one corner of a large board would send probing over all of it again.
+"""
+
+from __future__ import annotations
+
+from ._memory import Memory
+from .geometry import Geometry
+
+SQUARE = 16  # the side of the squares into which the board is divided
+
+
+class Changes:
+    """The last change in each square, and which squares each attempt depended on.
+
+    `number` counts the changes. `last_try` is its value when a cell was last tried, `reach` the
+    rectangle of squares that the attempt looked at, `last_change` the number of the last change in each
+    square. The rectangle of the attempt under way spans the cells `low` to `high` and the column runs
+    `left` to `right`, which are numbered from left to right.
+    """
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.memory = Memory()
+        self.geometry = geometry
+        self.number = 1
+        self.squares_across = (self.geometry.width - 1) // SQUARE + 1
+        squares = self.squares_across * ((self.geometry.height - 1) // SQUARE + 1)
+        self.last_try = self.memory.ints(self.geometry.size)
+        self.reach = self.memory.ints(4 * self.geometry.size)
+        self.last_change = self.memory.ints(squares)
+        self.low = self.high = self.left = self.right = 0
+
+    def begin(self, cell: int) -> None:
+        """Begins an attempt at a cell."""
+        self.low = self.high = cell
+        self.left = self.right = self.geometry.col_run[cell]
+
+    def look_at(self, cell: int) -> None:
+        """Widens the rectangle of the attempt to a cell."""
+        col = self.geometry.col_run[cell]
+        if cell < self.low:
+            self.low = cell
+        if cell > self.high:
+            self.high = cell
+        if col < self.left:
+            self.left = col
+        if col > self.right:
+            self.right = col
+
+    def remember(self, cell: int) -> None:
+        """Ends an attempt in vain. Across a clue, a change matters from two cells away."""
+        geometry = self.geometry
+        width, height = geometry.width, geometry.height
+        left = geometry.run_cell[geometry.run_begin[self.left]] % width
+        right = geometry.run_cell[geometry.run_begin[self.right]] % width
+        self.last_try[cell] = self.number
+        self.reach[4 * cell] = max(self.low // width - 2, 0) // SQUARE
+        self.reach[4 * cell + 1] = min(self.high // width + 2, height - 1) // SQUARE
+        self.reach[4 * cell + 2] = max(left - 2, 0) // SQUARE
+        self.reach[4 * cell + 3] = min(right + 2, width - 1) // SQUARE
+
+    def concern(self, cell: int) -> bool:
+        """Whether another attempt at a cell could succeed."""
+        if not self.last_try[cell]:
+            return True
+        for row in range(self.reach[4 * cell], self.reach[4 * cell + 1] + 1):
+            for col in range(self.reach[4 * cell + 2], self.reach[4 * cell + 3] + 1):
+                if self.last_change[row * self.squares_across + col] > self.last_try[cell]:
+                    return True
+        return False
+
+    def note(self, cell: int) -> None:
+        """Notes that a cell was decided: both its runs have changed, in every square they cross."""
+        self.number += 1
+        self._note_run(self.geometry.row_run[cell])
+        self._note_run(self.geometry.col_run[cell])
+
+    def _note_run(self, run: int) -> None:
+        begin = self.geometry.run_begin[run]
+        end = self.geometry.run_begin[run + 1]
+        at = begin
+        while at < end:
+            self._note_square(self.geometry.run_cell[at])
+            at += SQUARE
+        self._note_square(self.geometry.run_cell[end - 1])
+
+    def _note_square(self, cell: int) -> None:
+        width = self.geometry.width
+        square = cell // width // SQUARE * self.squares_across + cell % width // SQUARE
+        self.last_change[square] = self.number

@@ -1,0 +1,150 @@
+"""`Clauses`: the learnt clauses, in one block of memory, each watched by its first two literals.
+
+A clause is its offset in the block. A literal is `cell + 1` for a bulb, negative for none.
+"""
+
+from __future__ import annotations
+
+from ._memory import Memory
+from .codes import CLAUSE, LBD, LITERALS, NEXT, SIZE, UNKNOWN
+from .propagation import Propagator
+
+LBD_TO_KEEP = 2
+CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
+
+
+class Clauses:
+    """The block is `arena`, viewed as integers `at`, of which `used` are taken.
+
+    `watch` begins the list of clauses that watch a literal; an entry is twice the clause, plus one if
+    the literal is its second, and 0 ends a list. `learnt` clauses may be forgotten once there are
+    `most_learnt`.
+    """
+
+    def __init__(self, propagator: Propagator) -> None:
+        self.memory = Memory()
+        self.propagator = propagator
+        self.watch = self.memory.ints(2 * self.propagator.size)
+        self.scratch = self.memory.ints(self.propagator.size)
+        self.most_learnt = CLAUSES_AT_FIRST
+        self._clear(1024)
+
+    def _clear(self, room: int) -> None:
+        self.arena = bytearray(4 * room)
+        self.at = self.memory.as_ints(self.arena)
+        self.used = 1  # no clause lies at 0, which ends a list
+        self.learnt = 0
+        for index in range(2 * self.propagator.size):
+            self.watch[index] = 0
+
+    def add(self, literals: memoryview, size: int, lbd: int) -> int:
+        """Adds a clause and returns it; the first two literals must be the last to become false."""
+        clause = self.used
+        self.used += LITERALS + size
+        if 4 * self.used > len(self.arena):
+            self.arena = self.arena + bytearray(4 * self.used)
+            self.at = self.memory.as_ints(self.arena)
+        if lbd > LBD_TO_KEEP:
+            self.learnt += 1
+        self.at[clause + SIZE] = size
+        self.at[clause + LBD] = lbd
+        for index in range(size):
+            self.at[clause + LITERALS + index] = literals[index]
+        if size > 1:
+            self._watch(clause, 0)
+            self._watch(clause, 1)
+        return clause
+
+    def _list_of(self, literal: int) -> int:
+        return 2 * literal - 1 if literal > 0 else -2 * literal - 2
+
+    def _watch(self, clause: int, which: int) -> None:
+        """Puts a clause on the list of its first or second literal."""
+        watched = self._list_of(self.at[clause + LITERALS + which])
+        self.at[clause + NEXT + which] = self.watch[watched]
+        self.watch[watched] = 2 * clause + which
+
+    def propagate(self, cell: int) -> bool:
+        """Looks at each clause that watches the literal made false by a cell; false on a conflict."""
+        watched = self._list_of(-self.propagator.literal_of(cell))
+        entry = self.watch[watched]
+        sound = True
+        self.watch[watched] = 0
+        while entry:
+            clause = entry >> 1
+            which = entry & 1
+            entry = self.at[clause + NEXT + which]
+            self.propagator.work += 1
+            if sound:
+                self._move_watch(clause, which)
+            self._watch(clause, which)
+            if sound and self._list_of(self.at[clause + LITERALS + which]) == watched:
+                sound = self.imply(self.at[clause + LITERALS + 1 - which], clause)
+        return sound
+
+    def _move_watch(self, clause: int, which: int) -> None:
+        """Watches another literal than the false one, unless none is left or the clause is true."""
+        watched = clause + LITERALS + which
+        literal = self.at[watched]
+        if not self.propagator.holds(self.at[clause + LITERALS + 1 - which]):
+            for index in range(clause + LITERALS + 2, clause + LITERALS + self.at[clause + SIZE]):
+                if not self.propagator.holds(-self.at[index]):
+                    self.at[watched] = self.at[index]
+                    self.at[index] = literal
+                    return
+
+    def imply(self, literal: int, clause: int) -> bool:
+        """Makes the last literal of a clause true that is not false; false on a conflict."""
+        if self.propagator.holds(literal):
+            return True
+        if self.propagator.holds(-literal):
+            self.propagator.conflict = 4 * clause + CLAUSE
+            return False
+        return self.propagator.enqueue_literal(literal, 4 * clause + CLAUSE)
+
+    def is_unit(self, clause: int) -> bool:
+        """Whether all literals of a clause but the first are false."""
+        for index in range(clause + LITERALS + 1, clause + LITERALS + self.at[clause + SIZE]):
+            if not self.propagator.holds(-self.at[index]):
+                return False
+        return True
+
+    def reduce(self, locked: set[int]) -> dict[int, int]:
+        """Forgets the worst half of the learnt clauses, except the locked ones.
+
+        Returns the new offset of each remaining clause, 0 for one that is true at level 0.
+        """
+        old, old_arena, end = self.at, self.arena, self.used
+        forgotten = {*self._worst_half()} - locked
+        self._clear(len(old_arena) // 4)
+        moved = {}
+        clause = 1
+        while clause < end:
+            if clause not in forgotten:
+                moved[clause] = self._simplified(old, clause)
+            clause += LITERALS + old[clause + SIZE]
+        self.most_learnt += MORE_CLAUSES_EACH_TIME
+        return moved
+
+    def _worst_half(self) -> list[int]:
+        """The learnt clauses that span the most levels."""
+        ranked = []
+        clause = 1
+        while clause < self.used:
+            if self.at[clause + LBD] > LBD_TO_KEEP:
+                ranked.append((self.at[clause + LBD], self.at[clause + SIZE], clause))
+            clause += LITERALS + self.at[clause + SIZE]
+        ranked.sort()
+        return [clause for _, _, clause in ranked[len(ranked) // 2 :]]
+
+    def _simplified(self, old: memoryview, clause: int) -> int:
+        """Adds a clause again without its literals that are false at level 0."""
+        size = 0
+        for index in range(clause + LITERALS, clause + LITERALS + old[clause + SIZE]):
+            cell = abs(old[index]) - 1
+            if self.propagator.state[cell] == UNKNOWN or self.propagator.level[cell]:
+                self.scratch[size] = old[index]
+                size += 1
+            elif self.propagator.holds(old[index]):
+                return 0
+        return self.add(self.scratch, size, old[clause + LBD])

@@ -1,0 +1,104 @@
+"""`Order`: which cell the search decides next.
+
+Cells that took part in a conflict come first, the latest conflict first (move to front, with time
+stamps); the others follow in reading order.
+"""
+
+from __future__ import annotations
+
+from ._memory import Memory
+from .codes import UNKNOWN
+from .propagation import Propagator
+
+
+class Order:
+    """The cells of one part of the grid.
+
+    Cells without a `stamp` are in `fresh`, of which the first `passed` are decided. Those with one are
+    in a `heap` while they are unknown. `index` is a cell's position in one or the other, -1 for
+    neither.
+    """
+
+    def __init__(self, propagator: Propagator) -> None:
+        self.memory = Memory()
+        self.propagator = propagator
+        self.state, size = self.propagator.state, self.propagator.size
+        self.fresh = self.memory.ints(size)
+        self.heap = self.memory.ints(size)
+        self.index = self.memory.ints(size)
+        self.stamp = self.memory.longs(size)
+        self.stamps = self.cells = self.passed = self.heap_size = 0
+
+    def restart(self, part: list[int]) -> None:
+        """Begins anew with the cells of a part."""
+        self.cells = self.passed = self.heap_size = 0
+        for cell in part:
+            self.stamp[cell] = 0
+            self.index[cell] = self.cells
+            self.fresh[self.cells] = cell
+            self.cells += 1
+
+    def bump(self, cell: int) -> None:
+        """Gives a cell the latest stamp, and so the first place when it is next unknown."""
+        if self.stamp[cell] == 0:
+            self.index[cell] = -1
+        self.stamps += 1
+        self.stamp[cell] = self.stamps
+        if self.index[cell] >= 0:
+            self._insert(cell)
+
+    def put_back(self, cell: int) -> None:
+        """Puts an unassigned cell back in the queue."""
+        if self.stamp[cell]:
+            if self.index[cell] < 0:
+                self._insert(cell)
+        elif self.index[cell] < self.passed:
+            self.passed = self.index[cell]
+
+    def next_cell(self) -> int:
+        """The unknown cell to decide next; -1 if all are decided."""
+        while self.heap_size:
+            if self.state[self.heap[0]] == UNKNOWN:
+                return self.heap[0]
+            self._drop_first()
+        while self.passed < self.cells:
+            if self.state[self.fresh[self.passed]] == UNKNOWN:
+                return self.fresh[self.passed]
+            self.passed += 1
+        return -1
+
+    def _insert(self, cell: int) -> None:
+        """Puts a cell into the heap, or moves it up there."""
+        index = self.index[cell]
+        if index < 0:
+            index = self.heap_size
+            self.heap_size += 1
+        while index and self._stamp_at((index - 1) // 2) < self.stamp[cell]:
+            self._seat(self.heap[(index - 1) // 2], index)
+            index = (index - 1) // 2
+        self._seat(cell, index)
+
+    def _seat(self, cell: int, index: int) -> None:
+        self.heap[index] = cell
+        self.index[cell] = index
+
+    def _drop_first(self) -> None:
+        """Takes the cell with the latest stamp out of the heap."""
+        self.index[self.heap[0]] = -1
+        self.heap_size -= 1
+        if self.heap_size:
+            cell = self.heap[self.heap_size]
+            index = 0
+            child = 1
+            while child < self.heap_size:
+                if child + 1 < self.heap_size and self._stamp_at(child + 1) > self._stamp_at(child):
+                    child += 1
+                if self.stamp[cell] > self._stamp_at(child):
+                    break
+                self._seat(self.heap[child], index)
+                index = child
+                child = 2 * index + 1
+            self._seat(cell, index)
+
+    def _stamp_at(self, index: int) -> int:
+        return self.stamp[self.heap[index]]

@@ -1,0 +1,103 @@
+"""`Singles`: the finder of levels 0 and 1, one rule alone and the empty corner of a clue.
+
+>>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.techniques import Techniques
+>>> Techniques(Geometry(2, 1, bytes([1, 6]))).batch(0)
+[(2, 2, -1, 1, 1)]
+"""
+
+from __future__ import annotations
+
+from ._notes import Notes
+from .codes import (
+    BROKEN,
+    BULB,
+    CLUE,
+    CLUE_COST,
+    COMPLETE_CLUE,
+    DOT,
+    EMPTY_CORNER,
+    HUNGRY_CLUE,
+    LAST_LIGHT,
+    LIT,
+    LIT_CELLS,
+    LIT_COST,
+    LONELY_CELL,
+    NO_RULE,
+    NOTHING,
+    RUN,
+    RUN_COST,
+    UNKNOWN,
+    WALL,
+    WHITE,
+)
+from .propagation import Propagator
+
+
+class Singles:
+    """Notes what each rule of a propagator forces by itself."""
+
+    def __init__(self, propagator: Propagator, notes: Notes) -> None:
+        self.propagator, self.notes = propagator, notes
+
+    def find(self) -> None:
+        """Notes all steps of level 0."""
+        propagator = self.propagator
+        for run in range(propagator.runs):
+            if propagator.bulb[run] and propagator.open[run]:
+                self._find_in_run(run)
+        for cell in range(propagator.size):
+            if propagator.codes[cell] < WALL:
+                self._find_at_clue(cell)
+            elif propagator.codes[cell] == WHITE:
+                self._find_for_dark_cell(cell)
+
+    def _find_in_run(self, run: int) -> None:
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            self.notes.add(cell, DOT, LIT_CELLS, RUN_COST, 4 * run + RUN, NO_RULE)
+
+    def _find_at_clue(self, clue: int) -> None:
+        propagator = self.propagator
+        value = propagator.forced_by_clue(clue)
+        if value == BROKEN:
+            propagator.sound = False
+        elif value != UNKNOWN:
+            technique = HUNGRY_CLUE if value == BULB else COMPLETE_CLUE
+            for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+                cell = propagator.beside[at]
+                self.notes.add(cell, value, technique, CLUE_COST, 4 * clue + CLUE, NO_RULE)
+
+    def _find_for_dark_cell(self, cell: int) -> None:
+        last = self.propagator.last_light(cell)
+        if last == BROKEN:
+            self.propagator.sound = False
+        elif last != NOTHING:
+            technique = LONELY_CELL if last == cell else LAST_LIGHT
+            self.notes.add(last, BULB, technique, LIT_COST, 4 * cell + LIT, NO_RULE)
+
+    def find_corners(self) -> None:
+        """Notes all steps of level 1: cells diagonal to a clue that would take two free cells."""
+        propagator = self.propagator
+        for clue in range(propagator.size):
+            if propagator.codes[clue] < WALL and propagator.need[clue] > 0:
+                end = propagator.beside_begin[clue + 1]
+                for at in range(propagator.beside_begin[clue], end):
+                    for other in range(at + 1, end):
+                        self._find_corner(clue, propagator.beside[at], propagator.beside[other])
+
+    def _find_corner(self, clue: int, one: int, two: int) -> None:
+        """Looks at the cell that sees two neighbours of a clue on adjacent sides."""
+        propagator = self.propagator
+        corner = one + two - clue
+        if corner == clue:  # the two are on opposite sides
+            return
+        lost = 0
+        if propagator.state[one] == UNKNOWN:
+            lost += 1
+        if propagator.state[two] == UNKNOWN:
+            lost += 1
+        if propagator.codes[corner] == WHITE and propagator.free[clue] - lost < propagator.need[clue]:
+            cost = CLUE_COST + lost * RUN_COST
+            self.notes.add(corner, DOT, EMPTY_CORNER, cost, 4 * clue + CLUE, NO_RULE)

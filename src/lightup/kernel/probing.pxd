@@ -1,0 +1,13 @@
+from .propagation cimport Propagator
+
+cdef int BULB, DOT, NO_RULE, UNKNOWN, LARGE
+cdef long long PATIENCE_PER_CELL
+
+cdef class Prober:
+    cdef Propagator propagator
+    cdef public list proof
+    cpdef bint settle(self) except -1
+    cdef bint _probe(self) except -1
+    cdef int _refuted_value(self, int cell) except -1
+    cdef bint _fails(self, int cell, int value) except -1
+    cdef bint _rule_out(self, int cell, int value) except -1

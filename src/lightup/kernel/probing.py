@@ -1,0 +1,94 @@
+"""`Prober`: failed-literal probing, until nothing changes.
+
+Each value of each unknown cell is tried; a value that propagation refutes is ruled out. What this
+decides holds in every solution, so once it has decided every cell, the solution is found and proven
+unique. Real puzzles end here.
+
+>>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.probing import Prober
+>>> from lightup.kernel.propagation import Propagator
+>>> propagator = Propagator(Geometry(3, 2, bytes([1, 6, 5, 6, 6, 6])))
+>>> Prober(propagator).settle(), propagator.bulbs_among(range(6))
+(True, [1, 5])
+"""
+
+from __future__ import annotations
+
+from .codes import BULB, DOT, NO_RULE, UNKNOWN
+from .propagation import Propagator
+
+LARGE = 4000  # cells from which on probing keeps track of where the board changes
+PATIENCE_PER_CELL = 256
+
+
+class Prober:
+    """Decides cells of a propagator; each value ruled out goes to the `proof`, if there is one."""
+
+    def __init__(self, propagator: Propagator) -> None:
+        self.propagator = propagator
+        self.proof: list[tuple[int, ...]] | None = None
+
+    def settle(self) -> bool:
+        """Decides what propagation and probing can; false if there is no solution."""
+        return self.propagator.wake_all() and self.propagator.propagate() and self._probe()
+
+    def _probe(self) -> bool:
+        """Goes round the cells until all have been tried in vain since the last success.
+
+        A large board does not try a cell again before something changed where the last attempt looked.
+        On wide open ground attempts take long and few succeed: there probing leaves off at some point.
+        """
+        propagator = self.propagator
+        cell = in_vain = 0
+        last_success = propagator.work
+        patience = PATIENCE_PER_CELL * propagator.size
+        if propagator.size > LARGE:
+            propagator.track()
+        tracking = propagator.tracking
+        while in_vain < propagator.size and propagator.work - last_success < patience:
+            if propagator.state[cell] == UNKNOWN and (not tracking or propagator.changes.concern(cell)):
+                size = propagator.trail_size
+                value = self._refuted_value(cell)
+                if value == UNKNOWN:
+                    if tracking:
+                        propagator.changes.remember(cell)
+                elif self._rule_out(cell, value):
+                    if tracking:
+                        for at in range(size, propagator.trail_size):
+                            propagator.changes.note(propagator.trail[at])
+                    in_vain = 0
+                    last_success = propagator.work
+                else:
+                    return False
+            in_vain += 1
+            cell += 1
+            if cell == propagator.size:
+                cell = 0
+        propagator.tracking = False
+        return True
+
+    def _refuted_value(self, cell: int) -> int:
+        """The value of an unknown cell that propagation refutes; `UNKNOWN` if it refutes neither."""
+        if self.propagator.tracking:
+            self.propagator.changes.begin(cell)
+        if self._fails(cell, BULB):
+            return BULB
+        if self._fails(cell, DOT):
+            return DOT
+        return UNKNOWN
+
+    def _fails(self, cell: int, value: int) -> bool:
+        propagator = self.propagator
+        size = propagator.trail_size
+        sound = propagator.enqueue(cell, value, NO_RULE) and propagator.propagate()
+        if sound and propagator.tracking:
+            for at in range(size, propagator.trail_size):
+                propagator.changes.look_at(propagator.trail[at])
+        propagator.undo(size)
+        return not sound
+
+    def _rule_out(self, cell: int, value: int) -> bool:
+        if self.proof is not None:
+            self.proof.append((-cell - 1 if value == BULB else cell + 1,))
+        propagator = self.propagator
+        return propagator.enqueue(cell, BULB + DOT - value, NO_RULE) and propagator.propagate()
