@@ -80,7 +80,7 @@ USAGE = {
     ),
     "encoding for native": (["solve", "--encoding", "runs", "2x2:d"], "expected no encoding"),
     "unknown format": (["convert", "--to", "png", "2x2:d"], "'png' is not one of"),
-    "white without integers": (["solve", "--white", "3", "2x2:d"], "expected an integer grid"),
+    "white without integers": (["solve", "--white", "3", "2x2:d"], "expected the format ints"),
     "zero solutions": (["solve", "--all", "0", "2x2:d"], "0 is not in the range"),
     "two questions": (["solve", "--count", "--common", "2x2:d"], "expected one of --all, --count,"),
     "count and list": (["solve", "--count", "--all", "2", "2x2:d"], "got several"),

@@ -117,4 +117,4 @@ def test_any_text_gives_a_board_or_an_input_error(name: str, text: str) -> None:
 def test_a_text_of_no_format_is_refused(name: str, text: str) -> None:
     with pytest.raises(InputError):
         FORMATS[name].module.loads(text)
-    assert len(detect(text)) <= len(FORMATS)
+    assert len(detect(text).formats) <= len(FORMATS)

@@ -133,5 +133,5 @@ def test_refuses(text: str, white: int | None, message: str) -> None:
 
 
 def test_white_goes_with_an_integer_grid_only() -> None:
-    with pytest.raises(FormatError, match="expected an integer grid to go with white=-1"):
+    with pytest.raises(FormatError, match="expected the format ints to go with white=-1, got text"):
         load_board("1.#", "text", white=-1)

@@ -40,7 +40,7 @@ BAD = {
     "problem=2/3/1_._5_/...//": "expected 3 separate cells in row 2, got 1",
     "problem=2/3/1_._6_/._._._//": "expected one of . 0 1 2 3 4 5 at r1c3, got '6'",
     "problem=2/3/1_._+_/._._._//": "expected one of . 0 1 2 3 4 5 at r1c3, got '+'",
-    "problem=2/3/1_._5_/._._._/._._._//": "expected the end after 2 rows, got '. . . //'",
+    "problem=2/3/1_._5_/._._._/._._._//": "expected the end after 2 rows, got '. . .'",
     "http://www.kanpen.net/bijutsukan.html?pzpr=/3/2/zz": "expected 6 cells, got 40: 'zz'",
     "http://www.kanpen.net/bijutsukan.html?pzpr=": "expected a URL that ends in akari/",
 }
@@ -55,13 +55,13 @@ def test_vectors(name: str) -> None:
     board = Board(PUZZLES[name])
     url = kanpen.dumps(board)
     assert kanpen.loads(url) == board
-    assert [format.name for format in formats.detect(url)] == ["kanpen"]
+    assert [format.name for format in formats.detect(url).formats] == ["kanpen"]
 
 
 @pytest.mark.parametrize("text", READ)
 def test_reading(text: str) -> None:
     assert kanpen.loads(text) == Board(PUZZLES["V2"])
-    assert [format.name for format in formats.detect(text)] == ["kanpen"]
+    assert [format.name for format in formats.detect(text).formats] == ["kanpen"]
 
 
 @pytest.mark.parametrize(("text", "complaint"), BAD.items())

@@ -60,7 +60,7 @@ def test_detects(text: str, verdict: int) -> None:
 
 
 def test_a_single_row_without_a_sign_is_left_to_tatham() -> None:
-    assert [format.name for format in detect("3x1:a4a")] == ["tatham"]
+    assert [format.name for format in detect("3x1:a4a").formats] == ["tatham"]
     assert load_board("3x1:a4a") == ohmec.loads("3x1:a4a")
 
 

@@ -89,22 +89,22 @@ BAD_XMLS = {
     xml(size='<size row="2" col="-3"/>'): "expected a number of columns, got '-3'",
     xml(size='<size row="0" col="3"/>'): "expected at least one row and one column",
     xml(size='<size row="99999" col="99999"/>'): "expected at most 4000000 cells",
-    xml(board='<board><number r="3" c="1" n="1"/></board>'): "2 rows of 3 cells, got r3c1",
-    xml(board='<board><number r="1" c="0" n="1"/></board>'): "2 rows of 3 cells, got r1c0",
-    xml(board='<board><number c="1" n="1"/></board>'): "a number for r of <number>, got ''",
-    xml(board='<board><number r="1" c="1" n="6"/></board>'): "from 0 to 5 for n of <number>, got '6'",
-    xml(board='<board><number r="1" c="1"/></board>'): "from 0 to 5 for n of <number>, got ''",
+    xml(board='<board><number r="3" c="1" n="1"/></board>'): "inside 2 rows of 3, got r=3 c=1",
+    xml(board='<board><number r="1" c="0" n="1"/></board>'): "inside 2 rows of 3, got r=1 c=0",
+    xml(board='<board><number c="1" n="1"/></board>'): "a number as r of <number>, got ''",
+    xml(board='<board><number r="1" c="1" n="6"/></board>'): "from 0 to 5 as n of <number>, got '6'",
+    xml(board='<board><number r="1" c="1"/></board>'): "from 0 to 5 as n of <number>, got ''",
     xml(board=BOARD.replace('c="3"', 'c="1"')): "expected one wall, bulb or dot at r1c1, got two",
     xml(answer='<arow row="1"><w/><u/><u/></arow>'): "expected one wall, bulb or dot at r1c1, got two",
     xml(answer='<arow row="2"><w/><u/></arow>'): "3 cells in row 2 of the answer, got 2",
     xml(answer='<arow row="2"><w/><u n="9"/></arow>'): "3 cells in row 2 of the answer, got 10",
     xml(answer='<arow row="2"><u n="999999999"/></arow>'): "in row 2 of the answer, got 999999999",
-    xml(answer='<arow row="2"><u n="x"/></arow>'): "expected a number for n of <u>, got 'x'",
+    xml(answer='<arow row="2"><u n="x"/></arow>'): "expected a number as n of <u>, got 'x'",
     xml(
         answer='<arow row="2"><b/><u/><u/></arow>'
     ): "expected <u/>, <w/> or <s/> in the answer, got 'b'",
-    xml(answer='<arow row="3"><u/><u/><u/></arow>'): "2 rows of 3 cells, got r3c1",
-    xml(answer="<arow><u/><u/><u/></arow>"): "expected a number for row of <arow>, got ''",
+    xml(answer='<arow row="3"><u/><u/><u/></arow>'): "inside 2 rows of 3, got r=3 c=1",
+    xml(answer="<arow><u/><u/><u/></arow>"): "expected a number as row of <arow>, got ''",
 }
 
 
@@ -123,7 +123,7 @@ def test_reading_text(text: str) -> None:
 @pytest.mark.parametrize(("text", "grid"), XMLS.items())
 def test_reading_xml(text: str, grid: str) -> None:
     assert pencilbox_xml.loads(text) == Board.from_rows(grid.split("/"))
-    assert [format.name for format in formats.detect(text)] == ["pencilbox-xml"]
+    assert [format.name for format in formats.detect(text).formats] == ["pencilbox-xml"]
 
 
 @pytest.mark.parametrize(("text", "complaint"), BAD_TEXTS.items())
@@ -146,8 +146,8 @@ def test_vectors(name: str) -> None:
     text, document = pencilbox.dumps(board), pencilbox_xml.dumps(board)
     assert pencilbox.loads(text) == pencilbox_xml.loads(document) == board
     assert formats.load_board(text) == board  # as text, the rows are not all of one length
-    assert formats.detect(text)[0].name == "pencilbox"
-    assert [format.name for format in formats.detect(document)] == ["pencilbox-xml"]
+    assert formats.detect(text).formats[0].name == "pencilbox"
+    assert [format.name for format in formats.detect(document).formats] == ["pencilbox-xml"]
 
 
 @pytest.mark.parametrize(

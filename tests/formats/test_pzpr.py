@@ -73,8 +73,8 @@ PREFIXES = (
 BAD = {
     "akari/6/6/zvg": "expected 36 cells, got 37: 'zvg'",
     "akari/3/3/jehh": "expected 9 cells, got 11",
-    "akari/1/1/0.": "expected 1 cells, got 2",
-    "akari/1/1/aa": "expected 1 cells, got 6",
+    "akari/1/1/0.": "expected 1 cell, got 2",
+    "akari/1/1/aa": "expected 1 cell, got 6",
     "akari/3/3/jfh": "at character 2, got 'f': 'jfh'",
     "akari/3/3/JEH": "at character 1, got 'J': 'JEH'",
     "akari/3/3/j%65h": "at character 2, got '%'",
@@ -99,7 +99,7 @@ def test_vectors(name: str) -> None:
     url = SITE + PATHS[name]
     assert pzpr.loads(url) == board
     assert pzpr.dumps(board) == url
-    assert [format.name for format in formats.detect(url)] == ["pzpr"]
+    assert [format.name for format in formats.detect(url).formats] == ["pzpr"]
 
 
 @pytest.mark.parametrize(("grid", "path"), WRITTEN.items())
@@ -120,7 +120,7 @@ def test_reading(text: str, path: str) -> None:
         (
             "5/5/01234.g0h1g.2i",
             "5/5/01234.ga6.co",
-            "expected 25 cells, got 17: the rest is taken as white",
+            "expected 25 cells, got 17: the rest is read as white",
         ),
         ("6/6/zp", "6/6/zv", "expected 36 cells, got 30"),
     ],
@@ -133,7 +133,7 @@ def test_a_short_body_is_filled_up_with_a_warning(path: str, written: str, warni
 @pytest.mark.parametrize("prefix", PREFIXES)
 def test_prefixes(prefix: str) -> None:
     assert pzpr.loads(f"{prefix}6/6/\r\nnekcakbl\n") == Board(PUZZLES["V3"])
-    assert [format.name for format in formats.detect(prefix + "6/6/nekcakbl")] == ["pzpr"]
+    assert [format.name for format in formats.detect(prefix + "6/6/nekcakbl").formats] == ["pzpr"]
 
 
 @pytest.mark.parametrize(("text", "complaint"), BAD.items())

@@ -81,7 +81,7 @@ BAD = {
     "pzprv3/lightup/2/3/1 - . /. . ": "expected 3 separate cells in row 2, got 2: '. .'",
     "pzprv3/lightup/2/3/1 - . . /. . . ": "expected 3 separate cells in row 1, got 4",
     "pzprv3/lightup/2/3/1-./..1/": "expected 3 separate cells in row 1, got 1: '1-.'",
-    "pzprv3/lightup/1/1/12/": "expected 1 separate cells in row 1, got 2: '12'",
+    "pzprv3/lightup/1/1/12/": "expected 1 separate cell in row 1, got 2: '12'",
     "pzprv3/lightup/2/3/1 7 . /. . . /": "expected one of . - 0 1 2 3 4 # + at r1c2, got '7'",
     V2 + ". . . \n": "expected the end after 2 rows, got '. . .'",
     V2 + ". . . \n. 1 . \n": "expected one of . - at r2c2, got '1'",
@@ -97,8 +97,8 @@ def test_vectors(name: str) -> None:
     text = FILES[name].replace("/", "\n")
     assert pzprv3.loads(FILES[name]) == pzprv3.loads(text) == board
     assert pzprv3.dumps(board) == text
-    assert [format.name for format in formats.detect(text)] == ["pzprv3"]
-    assert [format.name for format in formats.detect(FILES[name])] == ["pzprv3"]
+    assert [format.name for format in formats.detect(text).formats] == ["pzprv3"]
+    assert [format.name for format in formats.detect(FILES[name]).formats] == ["pzprv3"]
 
 
 def test_the_solved_vector() -> None:
@@ -112,7 +112,7 @@ def test_the_solved_vector() -> None:
 @pytest.mark.parametrize(("text", "grid"), READ.items())
 def test_reading(text: str, grid: str) -> None:
     assert pzprv3.loads(text) == Board.from_rows(grid.split("/"))
-    assert [format.name for format in formats.detect(text)] == ["pzprv3"]
+    assert [format.name for format in formats.detect(text).formats] == ["pzprv3"]
 
 
 @pytest.mark.parametrize(("text", "complaint"), BAD.items())

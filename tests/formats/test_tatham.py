@@ -51,7 +51,7 @@ BAD = {
     "3x3": "expected a game id such as 3x2:1aBc, got '3x3'",
     "": "expected a game id on one line, got 0 lines",
     "3x3:d4d\n3x3:d4d": "expected a game id on one line, got 2 lines",
-    "7x7b20s4d1#1234": "got one with '#' and a seed, of which only Tatham's own generator",
+    "7x7b20s4d1#1234": "got one with '#' and a seed, from which only Tatham's own generator",
     "7x7#12:34": "'#' and a seed",
     "lightup.html#10x10b20s2d2%23436435953565512": "'#' and a seed",
     ":d4d": "expected a number of columns, got ''",
@@ -70,7 +70,7 @@ def test_vectors(name: str) -> None:
     board = Board(PUZZLES[name])
     assert tatham.loads(IDS[name]) == board
     assert tatham.dumps(board) == IDS[name]
-    assert [format.name for format in formats.detect(IDS[name])] == ["tatham"]
+    assert [format.name for format in formats.detect(IDS[name]).formats] == ["tatham"]
 
 
 @pytest.mark.parametrize(("text", "game_id"), READ.items())

@@ -107,7 +107,7 @@ BAD = {
 @pytest.mark.parametrize(("text", "rows"), READ.items())
 def test_reading(text: str, rows: list[str]) -> None:
     assert tatham_save.loads(text) == Board.from_rows(rows)
-    assert [format.name for format in formats.detect(text)] == ["tatham-save"]
+    assert [format.name for format in formats.detect(text).formats] == ["tatham-save"]
 
 
 @pytest.mark.parametrize(("text", "complaint"), BAD.items())
@@ -137,7 +137,7 @@ def test_vectors(name: str) -> None:
     board = solved(name) if len(SOLUTIONS.get(name, ())) == 1 else Board(PUZZLES[name])
     text = tatham_save.dumps(board)
     assert tatham_save.loads(text) == board
-    assert [format.name for format in formats.detect(text)] == ["tatham-save"]
+    assert [format.name for format in formats.detect(text).formats] == ["tatham-save"]
 
 
 @given(boards())

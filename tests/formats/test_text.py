@@ -54,7 +54,9 @@ def test_detects(picture: str, verdict: int) -> None:
 
 
 def test_digits_on_one_line_may_be_a_row_or_a_square() -> None:
-    with pytest.raises(AmbiguousError, match="expected one reading, got two"):
+    with pytest.raises(
+        AmbiguousError, match="expected one reading, got 2: 'janko' and 'wb' read this differently"
+    ):
         load_board("0000")
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from ..core.board import Board
+    from ..formats import Detection
 
 MAX_BYTES = 256 << 20
 BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a file
@@ -38,21 +39,21 @@ def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
     for source in inputs:
         name = source if "\n" not in source else source.split("\n", 1)[0] + "…"
         try:
-            items = split_text(read_text(source), reading)
+            items = split_text(*_found(source), reading)
         except InputError as error:
             items = [Item("", error)]
         found += [Item(f"{name}:{i.name}" if len(items) > 1 else name, i.outcome) for i in items]
     return found
 
 
-def split_text(text: str, reading: Reading) -> list[Item]:
-    """Reads every puzzle of a text."""
-    return [*split(text, reading.format, lines=reading.lines, white=reading.white)]
+def split_text(text: str, detection: Detection | None, reading: Reading) -> list[Item]:
+    """Reads every puzzle of a text; `detection` is what is known of its format, if anything."""
+    return [*split(text, reading.format or detection, lines=reading.lines, white=reading.white)]
 
 
 def read_board(text: str, reading: Reading) -> Board:
     """Reads the one puzzle of a text."""
-    items = split_text(text, reading)
+    items = split_text(text, None, reading)
     if len(items) > 1:
         raise InputError(f"expected one puzzle, got {len(items)}")
     return items[0].board
@@ -67,19 +68,27 @@ def is_dimacs(text: str, name: str, reading: Reading) -> bool:
 
 
 def read_text(name: str) -> str:
-    """The text behind a file name or `-`, or the name itself if it is a puzzle."""
+    """Returns the text behind a file name or `-`, or the name itself if it is a puzzle."""
+    return _found(name)[0]
+
+
+def _found(name: str) -> tuple[str, Detection | None]:
+    """Returns the text that a name stands for, and its formats if they were needed to find it."""
     if name == "-":
-        return _decoded(sys.stdin.buffer, "standard input")
+        return _decoded(sys.stdin.buffer, "standard input"), None
     if os.path.isdir(name):
         raise InputError(f"expected a file, got the directory {name!r}")
     if os.path.exists(name):
         try:
             with open(name, "rb") as file:
-                return _decoded(file, repr(name))
+                return _decoded(file, repr(name)), None
         except OSError as error:
             raise InputError(f"expected to read {name!r}: {error.strerror}") from None
-    if "\n" in name or detect(name):
-        return name
+    if "\n" in name:
+        return name, None
+    detection = detect(name)
+    if detection.formats:
+        return name, detection
     raise InputError(f"expected a file, '-' or a puzzle, got {name[:80]!r}: no such file")
 
 

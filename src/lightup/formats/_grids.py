@@ -1,4 +1,4 @@
-"""What the formats that draw a grid share: rows of symbols to a board and back, and good complaints.
+"""Grids of symbols: shared by the formats that draw the puzzle, from rows to a board and back.
 
 A format's alphabet maps its own symbols to those of a board's text, `.#01234*x`.
 
@@ -16,14 +16,15 @@ from __future__ import annotations
 from itertools import groupby
 
 from ..base.errors import FormatError
+from ..base.words import place, plural
 from ..core.board import Board
 from ..core.grid import check_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-# What a format's `detect` answers. SURE ends the search: no other format looks like this.
+# The answers of a format's `detect`. `SURE` ends the search: no other format looks like this.
 NO, MAYBE, SURE = 0, 1, 2
 
 CLUES = {digit: digit for digit in "01234"}
@@ -32,48 +33,59 @@ LONGEST_SHOWN = 60
 
 
 def shown(text: str) -> str:
-    """A piece of the input as an error message quotes it."""
+    """Quotes a piece of the input for an error message."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text without the blanks around them and the empty lines around all."""
+    """Returns the lines of a text, stripped, without the empty lines before and after them all."""
     return [line.strip() for line in text.strip().splitlines()]
 
 
 def blocks_of(text: str) -> list[str]:
-    """The parts of a text between empty lines."""
+    """Returns the parts of a text between empty lines."""
     groups = groupby(text.splitlines(), key=lambda line: bool(line.strip()))
     return ["\n".join(lines) for filled, lines in groups if filled]
 
 
+def numbered(parts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yields each part of a text with its number, from 1, as its name."""
+    return ((str(number), part) for number, part in enumerate(parts, 1))
+
+
 def symbols_of(line: str) -> Sequence[str]:
-    """The symbols of a row, with blanks between them or without."""
+    """Returns the symbols of a row, which may have blanks between them."""
     parts = line.split()
     return parts if len(parts) > 1 else line
 
 
-def only(text: str, alphabet: Iterable[str]) -> bool:
-    """Whether a text has no other characters than these and white space."""
-    return bool(text) and set(text).difference(" \t\n").issubset(alphabet)
+def only(text: str, alphabet: Container[str]) -> bool:
+    """Whether a text consists of these characters and white space."""
+    return bool(text) and all(symbol in alphabet or symbol.isspace() for symbol in set(text))
 
 
-def read_grid(rows: Sequence[str], alphabet: Mapping[str, str]) -> Board:
+def read_grid(lines: Sequence[str], alphabet: Mapping[str, str]) -> Board:
     """Reads rows of symbols, with or without blanks between them."""
-    width = len(symbols_of(rows[0])) if rows else 0
+    return read_rows([symbols_of(line) for line in lines], alphabet, lines)
+
+
+def read_rows(
+    rows: Sequence[Sequence[str]], alphabet: Mapping[str, str], lines: Sequence[str]
+) -> Board:
+    """Reads rows that are split into symbols; error messages quote their `lines`."""
+    width = len(rows[0]) if rows else 0
     check_size(width, len(rows))
-    cells = []
-    for number, row in enumerate(rows, 1):
-        symbols = symbols_of(row)
-        if len(symbols) != width:
+    cells: list[str] = []
+    for number, (row, line) in enumerate(zip(rows, lines, strict=True), 1):
+        if len(row) != width:
             raise FormatError(
-                f"expected {width} cells in row {number}, got {len(symbols)}: {shown(row)}"
+                f"expected {plural(width, 'cell')} in row {number}, got {len(row)}: {shown(line)}"
             )
-        for col, symbol in enumerate(symbols, 1):
+        for symbol in row:
             if symbol not in alphabet:
                 raise FormatError(
-                    f"expected one of {' '.join(alphabet)} at r{number}c{col}, "
-                    f"got {shown(symbol)}: {shown(row)}"
+                    f"expected one of {' '.join(alphabet)} at {place(len(cells), width)}, "
+                    f"got {shown(symbol)}: {shown(line)}"
                 )
             cells.append(alphabet[symbol])
     return Board.from_cells(width, len(rows), "".join(cells))

@@ -12,11 +12,23 @@ from __future__ import annotations
 
 from ..base.errors import AmbiguousError, FormatError
 from ..core.board import Board
-from ._grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, shown, write_grid
+from ._grids import (
+    CLUES,
+    MAYBE,
+    NO,
+    SURE,
+    blocks_of,
+    lines_of,
+    numbered,
+    only,
+    read_grid,
+    shown,
+    write_grid,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 SMALLEST_SQUARE_OF_A_LIST = 16
 ALPHABET = {"W": ".", "B": "#", **CLUES, "L": "*"}
@@ -29,13 +41,13 @@ def detect(text: str) -> int:
 
 
 def square_root(number: int) -> int:
-    """The side of a square of so many cells, 0 if there is none."""
+    """Returns the side of the square with this `number` of cells, 0 if there is none."""
     side = int(number**0.5)
     return side if side * side == number else 0
 
 
 def _blank_may_be_white(text: str) -> bool:
-    """Whether this may be the other convention, in which `W` is a wall and a blank is white."""
+    """Whether the text may follow the other convention: `W` is a wall and a blank is white."""
     padded = any("  " in line or line != line.strip() for line in text.strip("\n").splitlines())
     return padded and text.count(" ") > text.count("W")
 
@@ -56,10 +68,10 @@ def loads(text: str) -> Board:
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
-    """Yields each grid, or each line where the lines are squares of different sizes.
+    """Yields each grid, or each line if the lines are squares of different sizes.
 
-    Several lines of one square length may be a grid or a puzzle each: that is refused, unless they
-    make a square of 4x4 or 9x9, since nobody lists puzzles of 2x2 or 3x3.
+    Several lines of the same square length may be one grid or a puzzle each. That is refused, unless
+    they make a square of 4x4 or 9x9: nobody lists puzzles of 2x2 or 3x3.
     """
     parts: list[str] = []
     for block in blocks_of(text):
@@ -77,8 +89,7 @@ def split(text: str) -> Iterator[tuple[str, str]]:
             parts += lines
         else:
             parts.append(block)
-    for number, part in enumerate(parts, 1):
-        yield str(number), part
+    return numbered(parts)
 
 
 def dumps(board: Board) -> str:
@@ -88,3 +99,8 @@ def dumps(board: Board) -> str:
     if board.height == 1:
         raise FormatError("expected a board of several rows or a square, got one row")
     return grid
+
+
+def join(texts: Sequence[str]) -> str:
+    """Puts an empty line between grids."""
+    return "\n\n".join(texts)

@@ -1,0 +1,118 @@
+"""The table of formats, and what the module of a format must have.
+
+A format is a module of this package, named after it, and a line in `FORMATS`. The module is
+imported only when it is needed.
+
+>>> find_format("ints").title
+'integer grid, JSON: -1 white, -2 wall'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ..base.errors import FormatError
+from ..base.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, Literal, Protocol
+
+    from ..core.board import Board
+
+    Many = Literal["", "lines", "blocks", "split"]
+
+    class FormatModule(Protocol):
+        """What every format's module has."""
+
+        def detect(self, text: str) -> int:
+            """Says whether a text looks like this format: `NO`, `MAYBE` or `SURE`."""
+
+        def loads(self, text: str, *args: Any, **options: Any) -> Board:
+            """Reads one puzzle; takes the options that the format's line in the table declares."""
+
+        def dumps(self, board: Board) -> str:
+            """Writes a board; leaves out marks that the format cannot hold."""
+
+    class CollectionModule(FormatModule, Protocol):
+        """What the module also has if the format holds many puzzles in a way of its own."""
+
+        def split(self, text: str) -> Iterator[tuple[str, str]]:
+            """Yields a name and a text of the same format for each puzzle."""
+
+        def join(self, texts: Sequence[str]) -> str:
+            """Makes one text of several; `split` takes it apart again."""
+
+
+class Format(Value):
+    """A line of the table.
+
+    `marks` are the marks that the format can hold. `many` is how one text holds several puzzles: on
+    "lines", in "blocks" with empty lines between them, as the module's `split` and `join` say, or
+    not at all. `options` are the keywords that the module's `loads` takes; a format that declares
+    `detected` is told when nobody named it.
+    """
+
+    __slots__ = ("name", "title", "marks", "many", "options")  # noqa: RUF023 (the order of the fields)
+
+    name: str
+    title: str
+    marks: frozenset[str]
+    many: Many
+    options: frozenset[str]
+
+    def __init__(
+        self, name: str, title: str, marks: str = "", many: Many = "", options: str = ""
+    ) -> None:
+        self._set(name, title, frozenset(marks.split()), many, frozenset(options.split()))
+
+    @property
+    def module(self) -> FormatModule:
+        return import_module(f".{self.name.replace('-', '_')}", __package__)
+
+    @property
+    def collection(self) -> CollectionModule:
+        """The module of a format whose `many` is "split"."""
+        return import_module(f".{self.name.replace('-', '_')}", __package__)
+
+
+# In the order in which the formats are tried on a text.
+FORMATS = {
+    format.name: format
+    for format in (
+        Format("tatham-save", "Simon Tatham's collection, save file", "bulbs dots"),
+        Format("legup", "LEGUP proof assistant, XML", "bulbs dots"),
+        Format("pencilbox-xml", "Pencilbox, XML", "bulbs dots"),
+        Format("penpa", "penpa-edit URL", "bulbs dots", many="lines"),
+        Format("kanpen", "kanpen.net URL", many="lines"),
+        Format("pzprv3", "puzz.link / pzpr file", "bulbs dots"),
+        Format("pzpr", "puzz.link / pzpr URL", many="lines"),
+        Format("json", "this project's own JSON", "bulbs dots", many="split"),
+        Format("dataset", "PuzzleKit data set, JSON", "bulbs", many="split"),
+        Format(
+            "ints",
+            "integer grid, JSON: -1 white, -2 wall",
+            many="split",
+            options="white detected",
+        ),
+        Format("janko", "janko.at page, block or rows", "bulbs", many="split"),
+        Format("ohmec", "ohmec.github.io game id", "bulbs", many="lines"),
+        Format("tatham", "Simon Tatham's collection, game id", many="lines"),
+        Format("puzzlekit", "PuzzleKit text: size line, then janko rows", "bulbs", many="blocks"),
+        Format("pencilbox", "Pencilbox text", "bulbs dots", many="blocks"),
+        Format("wb", "W white, B wall, L bulb", "bulbs", many="split"),
+        Format(
+            "underscore", "_ white, # wall, O bulb, with its size line", "bulbs dots", many="blocks"
+        ),
+        Format("textx", ". white, X wall, & bulb", "bulbs", many="blocks"),
+        Format("text", ". white, # wall, * bulb, x dot", "bulbs dots", many="blocks"),
+    )
+}
+
+
+def find_format(name: str) -> Format:
+    """Looks a format up by name."""
+    if name not in FORMATS:
+        raise FormatError(f"expected a format (one of {', '.join(FORMATS)}), got {name!r}")
+    return FORMATS[name]
