@@ -94,7 +94,7 @@ def test_detects(text: str, verdict: int) -> None:
         (text_of({}), "expected a line with the rows and the columns"),
         (text_of({"problem": 7}), "expected a text as 'problem', got '7'"),
         (text_of({"problem": V2, "solution": []}), "expected a text as 'solution', got '[]'"),
-        (text_of({"problem": V2, "solution": "1 1\no"}), "expected a solution of 2 rows of 3 cells"),
+        (text_of({"problem": V2, "solution": "1 1\no"}), "expected 2 rows of 3 cells in the solution"),
         (text_of({"problem": V2, "solution": "2 3\no--\n---"}), "expected each bulb on a white cell"),
         (text_of({"problem": "1 1\n9"}), "at r1c1, got '9'"),
         ('{"data": NaN}', "expected JSON, got NaN"),

@@ -146,7 +146,7 @@ def test_splits_bare_rows_at_empty_lines() -> None:
         ("[problem]\n[solution]\n- -\n[end]", "expected at least one row and one column"),
         (
             "[problem]\n- -\n[solution]\n-\n[end]",
-            "expected a solution of 1 rows of 2 cells, got 1 of 1",
+            "expected 1 row of 2 cells in the solution, got 1 of 1",
         ),
         ("[problem]\n- -\n[solution]\n- y\n[end]", "at r1c2, got 'y'"),
         ("[problem]\n- 1\n[solution]\n- o\n[end]", "expected each bulb on a white cell"),

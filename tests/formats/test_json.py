@@ -89,7 +89,7 @@ def test_detects(text: str, verdict: int) -> None:
         (changed(rows=[]), "expected at least one row and one column"),
         (changed(rows=["1.#", ".."]), "expected 3 cells in row 2, got 2: '..'"),
         (changed(rows=["1.#", "..*"]), "expected one of . # 0 1 2 3 4 at r2c3, got '*'"),
-        (changed(bulbs=7), "expected a list of places as 'bulbs', got '7'"),
+        (changed(bulbs=7), "expected a list of cells as 'bulbs', got '7'"),
         (changed(bulbs=[7]), "expected [row, col] inside the grid in 'bulbs', got '7'"),
         (changed(bulbs=[[0]]), "expected [row, col] inside the grid in 'bulbs', got '[0]'"),
         (changed(bulbs=[[2, 0]]), "expected [row, col] inside the grid in 'bulbs', got '[2,0]'"),

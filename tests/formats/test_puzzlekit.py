@@ -69,7 +69,7 @@ def test_detects(text: str, verdict: int) -> None:
         ("0 3\n- - -", "expected at least one row and one column"),
         ("99999 99999\n-", "expected at most"),
         ("2 3\n- - -", "expected 2 rows of 3 cells below the line '2 3', got 1 of 3"),
-        ("1 2\n- - -", "expected 1 rows of 2 cells below the line '1 2', got 1 of 3"),
+        ("1 2\n- - -", "expected 1 row of 2 cells below the line '1 2', got 1 of 3"),
         ("2 3\n- - -\n- -", "expected 3 cells in row 2, got 2: '- -'"),
         ("1 3\n- 7 -", "at r1c2, got '7'"),
         ("1 3", "expected at least one row and one column"),

@@ -1,4 +1,4 @@
-"""JSON in, plain values out and back, for the formats that are JSON; safe on a text from anywhere.
+"""JSON for the formats that use it: plain values in and out; safe on text from anywhere.
 
 >>> parse('{"rows": [[1, null]]}')
 {'rows': [[1, None]]}
@@ -21,15 +21,16 @@ LONGEST_NUMBER = 18
 
 
 def parse(text: str) -> object:
-    """Parses a document; what only some readers of JSON accept is refused."""
+    """Parses a document; refuses what only some JSON readers accept."""
     try:
         return json.loads(
             text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_no_number
         )
     except json.JSONDecodeError as error:
         problem = error.msg[:1].lower() + error.msg[1:]
-        place = f"line {error.lineno}, column {error.colno}"
-        raise FormatError(f"expected JSON, got an error at {place}: {problem}") from None
+        raise FormatError(
+            f"expected JSON, got an error at line {error.lineno}, column {error.colno}: {problem}"
+        ) from None
     except RecursionError:
         raise FormatError("expected JSON, got brackets that are nested too deeply") from None
 
@@ -54,7 +55,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def write(value: object) -> str:
-    """Writes a value on one line without blanks."""
+    """Writes a value on one line, without blanks."""
     try:
         return json.dumps(value, separators=(",", ":"))
     except RecursionError:
@@ -62,12 +63,17 @@ def write(value: object) -> str:
 
 
 def quoted(value: object) -> str:
-    """A piece of the input as an error message quotes it."""
+    """Quotes a piece of the input for an error message."""
     return shown(write(value))
 
 
 def only_one(puzzles: Sequence[T]) -> T:
-    """The puzzle of a text that may hold many, but is read as one."""
+    """Returns the puzzle of a text that may hold many but is read as one."""
     if len(puzzles) != 1:
         raise FormatError(f"expected one puzzle, got {len(puzzles)}")
     return puzzles[0]
+
+
+def join_list(texts: Sequence[str]) -> str:
+    """Makes one list of the texts of several values."""
+    return f"[{','.join(texts)}]"

@@ -1,4 +1,4 @@
-"""Grids packed into a string in which a letter stands for one cell or for several, across row ends.
+"""Grids packed into a string: a letter stands for one or more cells, and runs go on across row ends.
 
 >>> unpack("b4a", {"a": ".", "b": "..", "4": "4"}, 4)
 '..4.'
@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from ..base.errors import FormatError
+from ..base.words import plural
 from ._grids import shown
 
 TYPE_CHECKING = False
@@ -15,19 +16,19 @@ if TYPE_CHECKING:
 
 
 def unpack(code: str, table: Mapping[str, str], cells: int, *, short: bool = False) -> str:
-    """Unpacks so many cells, or fewer if `short`.
+    """Unpacks a string to this number of `cells`, or to fewer if `short` is allowed.
 
-    Only the white cells that come with a last clue may reach past the end.
+    Only the white cells that come with the last clue may reach past the end.
     """
-    for position, letter in enumerate(code, 1):
+    for number, letter in enumerate(code, 1):
         if letter not in table:
             raise FormatError(
-                f"expected one of {''.join(table)} at character {position}, "
+                f"expected one of {''.join(table)} at character {number}, "
                 f"got {shown(letter)}: {shown(code)}"
             )
     pieces = [table[letter] for letter in code]
     got = sum(map(len, pieces))
     spare = len(pieces[-1]) - 1 if pieces and pieces[-1][0] != "." else 0
     if got > cells + spare or (got < cells and not short):
-        raise FormatError(f"expected {cells} cells, got {got}: {shown(code)}")
+        raise FormatError(f"expected {plural(cells, 'cell')}, got {got}: {shown(code)}")
     return "".join(pieces)[:cells]

@@ -1,6 +1,6 @@
-"""XML in, elements out, for the formats that are XML; safe on a text from anywhere.
+"""XML for the formats that use it: elements out of text; safe on text from anywhere.
 
-A DOCTYPE is refused, since none of these formats has one and its entities can grow without bound.
+A DOCTYPE is refused: none of these formats has one, and its entities could grow without bound.
 
 >>> parse('<size row="2" col="3"/>').attrib
 {'row': '2', 'col': '3'}
@@ -11,13 +11,19 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from ..base.errors import FormatError
+from ._sizes import number
 
 
 def parse(text: str) -> ElementTree.Element:
-    """Parses a document and gives its root element."""
+    """Parses a document and returns its root element."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise FormatError("expected XML without a DOCTYPE or an entity declaration, got one")
     try:
         return ElementTree.fromstring(text.strip())
     except (ElementTree.ParseError, ValueError) as error:  # ValueError: a lone surrogate
         raise FormatError(f"expected well-formed XML, got an error: {error}") from None
+
+
+def number_of(element: ElementTree.Element, attribute: str, missing: str = "") -> int:
+    """Reads an attribute that is a number; `missing` is its value if it is not there."""
+    return number(element.get(attribute, missing), f"a number as {attribute} of <{element.tag}>")

@@ -1,6 +1,6 @@
-"""`dataset`: PuzzleKit's JSON, an object whose `data` names puzzles, each a `puzzlekit` text or two.
+"""`dataset`: PuzzleKit's JSON, an object whose `data` names puzzles, each one or two `puzzlekit` texts.
 
-The bulbs of a puzzle's `solution` become those of the board; it may be missing or empty.
+The bulbs of a puzzle's `solution`, which may be missing or empty, become those of the board.
 
 >>> print(loads('{"data": {"7_2x3": {"problem": "2 3\\\\n1 - x\\\\n- - -", "solution": ""}}}'))
 1.#
@@ -10,7 +10,7 @@ The bulbs of a puzzle's `solution` become those of the board; it may be missing 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..base.errors import FormatError
@@ -50,7 +50,7 @@ def _entries(text: str) -> dict[str, object]:
 
 
 def _text(entry: object, key: str) -> str:
-    """A text of a puzzle, empty if there is none."""
+    """Returns a text of a puzzle, empty if it is missing."""
     if not isinstance(entry, dict):
         raise FormatError(f"expected a puzzle as an object, got {quoted(entry)}")
     text = entry.get(key)
@@ -69,14 +69,14 @@ def dumps(board: Board) -> str:
     return _write([(f"{board.height}x{board.width}", entry)])
 
 
-def join(texts: Iterable[str]) -> str:
-    """Makes one data set of several, and numbers the puzzles anew."""
+def join(texts: Sequence[str]) -> str:
+    """Makes one data set of several and numbers the puzzles anew."""
     puzzles = (item for text in texts for item in _entries(text).items())
     return _write([(key.partition("_")[2], entry) for key, entry in puzzles])
 
 
 def _write(puzzles: list[tuple[str, Any]]) -> str:
-    """A data set of puzzles, each with its size as the data sets name it."""
+    """Writes a data set of puzzles, each given with its size, which becomes part of its name."""
     data = {f"{number}_{size}": entry for number, (size, entry) in enumerate(puzzles, 1)}
     solved = sum(bool(entry["solution"]) for entry in data.values())
     return write({"count": len(data), "count_sol": solved, "name": "Akari", "data": data})

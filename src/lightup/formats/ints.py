@@ -8,9 +8,9 @@
 | 6 | 5 | 7 | | |
 | 5 | -1 | 6 | | |
 
-`white` chooses the line. Without it null is white where there is one, -2 where there is a -3 or -4, and
-else -1; a grid with a 5, 6 or 7 is refused. A text that was only detected to be a grid of integers is
-also refused where -2 is more frequent than -1, because then -2 may well be white.
+`white` chooses the line. Without it, null is white if there is one, -2 if there is a -3 or -4, and
+otherwise -1; a grid with a 5, 6 or 7 is refused. If the format was only detected, not named, a grid
+with more -2 than -1 is refused as well, because -2 may well be white there.
 
 >>> print(loads("[[1,-2,-1],[-2,-2,-2]]", white=-2))
 1.#
@@ -22,12 +22,12 @@ also refused where -2 is more frequent than -1, because then -2 may well be whit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from ..base.errors import AmbiguousError, FormatError
 from ..core.board import Board
-from ._grids import NO, SURE
-from ._jsontext import only_one, parse, quoted, write
+from ._grids import NO, SURE, numbered, read_rows
+from ._jsontext import join_list, only_one, parse, quoted, write
 
 Number = int | None
 
@@ -56,14 +56,14 @@ def loads(text: str, white: int | None = None, *, detected: bool = False) -> Boa
         convention = white
     else:
         raise FormatError(f"expected -1, -2, 5 or 6 as the number of a white cell, got {white}")
-    meanings = CLUES | CONVENTIONS[convention]
-    return Board.from_rows(_read(row, number, meanings) for number, row in enumerate(rows, 1))
+    alphabet = {_word(number): symbol for number, symbol in (CLUES | CONVENTIONS[convention]).items()}
+    words = [[_word(number) for number in row] for row in rows]
+    return read_rows(words, alphabet, list(map(" ".join, words)))
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each grid of a list of grids."""
-    for number, grid in enumerate(_grids(text), 1):
-        yield str(number), write(grid)
+    return numbered(map(write, _grids(text)))
 
 
 def _grids(text: str) -> list[object]:
@@ -84,13 +84,17 @@ def _rows(grid: object) -> list[list[Number]]:
     return grid
 
 
+def _word(number: Number) -> str:
+    return "null" if number is None else str(number)
+
+
 def _convention(numbers: list[Number], detected: bool) -> Number:
-    """The number of a white cell in the convention that these numbers are in."""
+    """Finds the number of a white cell in the convention that these numbers follow."""
     if None in numbers:
         return None
     if not {5, 6, 7}.isdisjoint(numbers):
         raise AmbiguousError(
-            "expected to be told which number is white where there is a 5, 6 or 7: choose with "
+            "expected to be told which number is white, as there is a 5, 6 or 7: choose with "
             "--white 6 (wall 5, bulb 7) or --white 5 (wall -1, bulb 6) (white=6, white=5)"
         )
     if not {-3, -4}.isdisjoint(numbers):
@@ -103,18 +107,9 @@ def _convention(numbers: list[Number], detected: bool) -> Number:
     return -1
 
 
-def _read(row: list[Number], number: int, meanings: dict[Number, str]) -> str:
-    for col, value in enumerate(row, 1):
-        if value not in meanings:
-            known = " ".join(map(write, meanings))
-            raise FormatError(f"expected one of {known} at r{number}c{col}, got {quoted(value)}")
-    return "".join(meanings[value] for value in row)
-
-
 def dumps(board: Board) -> str:
     return write([[WRITTEN[symbol] for symbol in row] for row in board.puzzle.rows])
 
 
-def join(texts: Iterable[str]) -> str:
-    """Makes one list of several grids."""
-    return f"[{','.join(texts)}]"
+def join(texts: Sequence[str]) -> str:
+    return join_list(texts)

@@ -1,8 +1,8 @@
 """`janko`: `-` white, `x` wall, `0`-`4` clue, `o` bulb; a janko.at page, its blocks, or bare rows.
 
-A page holds a `[problem]`, a `[solution]` and an `[end]` (or `[moves]`), each on a line of its own,
-with anything around them. Solutions differ in how they write the walls, so only an `o` counts there. A
-board with bulbs is written as blocks, the walls of the solution as in the problem.
+A page holds a `[problem]`, a `[solution]` and an `[end]` (or `[moves]`), each on its own line, with
+anything around them. Solutions differ in how they write walls, so only an `o` counts there. A board
+with bulbs is written as blocks; its solution writes the walls as the problem does.
 
 >>> print(loads("1 - x\\n- - -"))
 1.#
@@ -15,11 +15,12 @@ board with bulbs is written as blocks, the walls of the solution as in the probl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from ..base.errors import FormatError
 from ..core.board import Board
-from ._grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, only, read_grid, write_grid
+from ._grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, numbered, only, read_grid, write_grid
+from ._sizes import check_declared
 
 ALPHABET = {"-": ".", "x": "#", **CLUES, "o": "*"}
 ANSWER = {symbol: "*" if symbol == "o" else "." for symbol in ALPHABET}
@@ -47,7 +48,7 @@ def loads(text: str) -> Board:
 
 
 def _puzzles(text: str) -> list[dict[str, list[str]]]:
-    """The lines under each tag, for each puzzle of a page."""
+    """Returns the lines under each tag, for each puzzle of a page."""
     puzzles: list[dict[str, list[str]]] = []
     lines: list[str] = []
     for line in lines_of(_HTML.sub("\n", text)):
@@ -61,12 +62,8 @@ def _puzzles(text: str) -> list[dict[str, list[str]]]:
 
 
 def answered(problem: Board, solution: Board) -> Board:
-    """The problem with the bulbs of its solution."""
-    if (solution.height, solution.width) != (problem.height, problem.width):
-        raise FormatError(
-            f"expected a solution of {problem.height} rows of {problem.width} cells, "
-            f"got {solution.height} of {solution.width}"
-        )
+    """Returns the problem with the bulbs of its solution."""
+    check_declared(solution, problem.width, problem.height, " in the solution")
     return Board(problem.puzzle, problem.bulbs | solution.bulbs)
 
 
@@ -79,12 +76,11 @@ def split(text: str) -> Iterator[tuple[str, str]]:
         ]
     else:
         parts = blocks_of(text)
-    for number, part in enumerate(parts, 1):
-        yield str(number), part
+    return numbered(parts)
 
 
 def rows_of(board: Board) -> str:
-    """The bare rows."""
+    """Writes the bare rows."""
     return write_grid(board, WRITTEN, " ")
 
 
@@ -94,7 +90,7 @@ def dumps(board: Board) -> str:
     return f"[problem]\n{rows_of(Board(board.puzzle))}\n[solution]\n{rows_of(board)}\n[end]"
 
 
-def join(texts: Iterable[str]) -> str:
-    """Makes one text of several, each as a block of its own."""
+def join(texts: Sequence[str]) -> str:
+    """Makes one text of several, each with its own `[problem]`."""
     blocks = (text if "[problem]" in text else f"[problem]\n{text}\n[end]" for text in texts)
     return "\n\n".join(blocks)

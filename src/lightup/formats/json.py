@@ -1,7 +1,7 @@
-"""`json`: this project's own JSON, which holds all that a board has.
+"""`json`: this project's own JSON, which holds everything that a board has.
 
-It is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the `rows` of
-the puzzle as `text` writes them and, where there are any, `bulbs` and `dots`: lists of `[row, col]`,
+A puzzle is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the
+`rows` as `text` writes them and, if there are any, `bulbs` and `dots`: lists of `[row, col]`,
 counted from 0. A list of such objects holds many puzzles.
 
 >>> from lightup.core.board import Board
@@ -12,13 +12,14 @@ counted from 0. A list of such objects holds many puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from ..base.errors import FormatError
 from ..core.board import Board
 from ..core.puzzle import SYMBOLS
-from ._grids import NO, SURE, read_grid
-from ._jsontext import only_one, parse, quoted, write
+from ._grids import NO, SURE, numbered, read_grid
+from ._jsontext import join_list, only_one, parse, quoted, write
+from ._sizes import check_declared
 
 NAME, VERSION = "lightup", 1
 KEYS = ("format", "version", "width", "height", "rows", "bulbs", "dots")
@@ -35,9 +36,8 @@ def loads(text: str) -> Board:
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
-    """Yields each object of a list, named by its place in it."""
-    for number, value in enumerate(_objects(text), 1):
-        yield str(number), write(value)
+    """Yields each object of a list."""
+    return numbered(map(write, _objects(text)))
 
 
 def _objects(text: str) -> list[object]:
@@ -55,12 +55,9 @@ def _board(value: object) -> Board:
     for key in value:
         if key not in KEYS:
             raise FormatError(f"expected only the keys {', '.join(KEYS)}, got {quoted(key)}")
-    size = _number(value, "height"), _number(value, "width")
+    width, height = _number(value, "width"), _number(value, "height")
     grid = read_grid(_rows(value), {symbol: symbol for symbol in SYMBOLS})
-    if (grid.height, grid.width) != size:
-        raise FormatError(
-            f"expected {size[0]} rows of {size[1]} cells, got {grid.height} of {grid.width}"
-        )
+    check_declared(grid, width, height)
     return Board(grid.puzzle, _cells(value, "bulbs", grid), _cells(value, "dots", grid))
 
 
@@ -79,22 +76,22 @@ def _rows(value: dict[str, object]) -> list[str]:
 
 
 def _cells(value: dict[str, object], key: str, grid: Board) -> list[int]:
-    """The cells of a list of places."""
-    places = value.get(key, [])
-    if not isinstance(places, list):
-        raise FormatError(f"expected a list of places as {key!r}, got {quoted(places)}")
-    return [_cell(place, key, grid) for place in places]
+    """Reads a list of cells."""
+    pairs = value.get(key, [])
+    if not isinstance(pairs, list):
+        raise FormatError(f"expected a list of cells as {key!r}, got {quoted(pairs)}")
+    return [_cell(pair, key, grid) for pair in pairs]
 
 
-def _cell(place: object, key: str, grid: Board) -> int:
-    match place:
+def _cell(pair: object, key: str, grid: Board) -> int:
+    match pair:
         case [int(row), int(col)] if _is_in(row, grid.height) and _is_in(col, grid.width):
             return row * grid.width + col
-    raise FormatError(f"expected [row, col] inside the grid in {key!r}, got {quoted(place)}")
+    raise FormatError(f"expected [row, col] inside the grid in {key!r}, got {quoted(pair)}")
 
 
 def _is_in(number: int, size: int) -> bool:
-    return type(number) is int and 0 <= number < size  # `true` is an int as well, but no number
+    return type(number) is int and 0 <= number < size  # `true` is an int as well, but not a number
 
 
 def dumps(board: Board) -> str:
@@ -111,6 +108,5 @@ def dumps(board: Board) -> str:
     return write(value)
 
 
-def join(texts: Iterable[str]) -> str:
-    """Makes one list of several objects."""
-    return f"[{','.join(texts)}]"
+def join(texts: Sequence[str]) -> str:
+    return join_list(texts)

@@ -1,7 +1,7 @@
-"""`kanpen`: URLs of kanpen.net: the numbers of rows and columns, then rows with `_` after each symbol.
+"""`kanpen`: URLs of kanpen.net, with the numbers of rows and columns, then the rows.
 
-The symbols are `.` white, `5` wall and `0`-`4` clue. URLs with `?pzpr=` and a body as in the format
-`pzpr` are read as well.
+Each symbol is followed by `_`: `.` white, `5` wall, `0`-`4` clue. URLs with `?pzpr=` and a body in
+the format `pzpr` are read, too.
 
 >>> print(loads("http://www.kanpen.net/bijutsukan.html?problem=2/3/1_._5_/._._._//"))
 1.#
@@ -16,7 +16,7 @@ from ..base.errors import FormatError
 from ..core.board import Board
 from . import pzpr
 from ._grids import CLUES, NO, SURE, lines_of, shown
-from ._sizes import read_sized, write_sized
+from ._sizes import check_end, read_sized, write_sized
 
 PAGE = "http://www.kanpen.net/bijutsukan.html?problem="
 ALPHABET = {".": ".", **CLUES, "5": "#"}
@@ -37,8 +37,7 @@ def loads(text: str) -> Board:
     if match[1] == "pzpr":
         return pzpr.loads("akari/" + match[2].removeprefix("/"))
     board, rest = read_sized(match[2].replace("_", " ").split("/"), ALPHABET)
-    if any(rest):
-        raise FormatError(f"expected the end after {board.height} rows, got {shown('/'.join(rest))}")
+    check_end(rest, board)
     return board
 
 

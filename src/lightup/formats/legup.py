@@ -1,4 +1,4 @@
-"""`legup`: the XML of the LEGUP proof assistant. Its goal and its proof are not read.
+"""`legup`: the XML of the LEGUP proof assistant. Goal and proof are ignored.
 
 >>> print(loads('<Legup><puzzle name="LightUp"><board width="3" height="2"><cells>'
 ...             '<cell value="1" x="0" y="0"/><cell value="-1" x="2" y="0"/>'
@@ -14,15 +14,16 @@ from datetime import UTC, datetime
 from xml.etree.ElementTree import Element
 
 from ..base.errors import FormatError
+from ..base.words import place
 from ..core.board import Board
 from ._grids import CLUES, NO, SURE, shown
-from ._sizes import number, read_size
-from ._xml import parse
+from ._sizes import read_size
+from ._xml import number_of, parse
 
 VALUES = {"-4": "*", "-3": "x", "-2": ".", "-1": "#", **CLUES}
 NUMBERS = {symbol: value for value, symbol in VALUES.items()}
 
-# LEGUP seals a file with the time it was saved; a fixed one makes equal boards equal texts.
+# LEGUP seals a file with the time it was saved; with a fixed time, equal boards give equal texts.
 LAST_SAVED = "2000-01-01 00:00:00"
 
 
@@ -49,7 +50,7 @@ def loads(text: str) -> Board:
 
 
 def _child(parent: Element, name: str, *others: str) -> Element:
-    """The only child of this name; children of other names may only be these."""
+    """Returns the only child of this name; no children but those named may be there."""
     _only(parent, name, *others)
     children = parent.findall(name)
     if len(children) != 1:
@@ -65,27 +66,27 @@ def _only(parent: Element, *names: str) -> None:
 
 
 def _values(cells: Element, width: int, height: int) -> dict[int, str]:
-    """The symbol of each cell that is listed."""
+    """Returns the symbol of each cell that is listed."""
     symbols: dict[int, str] = {}
     _only(cells, "cell")
     for element in cells:
-        col, row = (number(element.get(axis, ""), f"a number as {axis} of <cell>") for axis in "xy")
+        col, row = number_of(element, "x"), number_of(element, "y")
         if col >= width or row >= height:
             raise FormatError(
                 f"expected each cell inside {height} rows of {width}, got x={col} y={row}"
             )
-        value = element.get("value", "")
+        cell, value = row * width + col, element.get("value", "")
         if value not in VALUES:
             raise FormatError(
-                f"expected a value from -4 to 4 at r{row + 1}c{col + 1}, got {shown(value)}"
+                f"expected a value from -4 to 4 at {place(cell, width)}, got {shown(value)}"
             )
-        if symbols.setdefault(row * width + col, VALUES[value]) != VALUES[value]:
-            raise FormatError(f"expected one value for r{row + 1}c{col + 1}, got two")
+        if symbols.setdefault(cell, VALUES[value]) != VALUES[value]:
+            raise FormatError(f"expected one value for {place(cell, width)}, got two")
     return symbols
 
 
 def seal(solved: bool, saved: str) -> int:
-    """The hash that a file has of its state and of the time it was saved.
+    """Returns the hash that a file holds of its state and of the time it was saved.
 
     >>> seal(False, "2024-11-08 17:14:34")
     -2010495071
@@ -98,7 +99,7 @@ def seal(solved: bool, saved: str) -> int:
 
 
 def dumps(board: Board) -> str:
-    """Writes a file without a proof, so it counts as not solved, whatever the bulbs."""
+    """Writes a file without a proof, so LEGUP takes it as not solved, whatever its bulbs."""
     return "\n".join(
         (
             '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',

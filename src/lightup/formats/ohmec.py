@@ -1,6 +1,7 @@
-"""`ohmec`: the game id of ohmec.github.io, `WxH:` and the rows with `.` between them.
+"""`ohmec`: game ids of ohmec.github.io: `WxH:`, then the rows with `.` between them.
 
-In a row `*` is a wall, `0`-`4` a clue, `@` a bulb, `a`-`z` 1 to 26 white cells and `-` a single one.
+In a row, `*` is a wall, `0`-`4` a clue, `@` a bulb, `a`-`z` 1 to 26 white cells and `-` a single
+one.
 
 >>> print(loads("3x2:1@*.b@"))
 1*#
@@ -15,6 +16,7 @@ import re
 from string import ascii_lowercase
 
 from ..base.errors import FormatError
+from ..base.words import plural
 from ..core.board import Board
 from ._grids import CLUES, NO, SURE, lines_of, shown
 from ._packed import unpack
@@ -33,7 +35,7 @@ _ID = re.compile("([0-9]+)x([0-9]+):(.*)")
 
 
 def detect(text: str) -> int:
-    """Leaves an id without a sign of its own, a single row, to `tatham`, which reads it the same."""
+    """Is sure of an id with a sign of its own; any other is one row, and `tatham` reads it the same."""
     game_id = _ID.fullmatch(text.strip().partition("\n")[0].strip())
     letters = set(game_id[3]) if game_id else set()
     return SURE if letters & set(".*@-") and letters.issubset({".", *ALPHABET}) else NO
@@ -47,7 +49,7 @@ def loads(text: str) -> Board:
     width, height = read_size(game_id[1], game_id[2])
     rows = game_id[3].split(".")
     if len(rows) != height:
-        raise FormatError(f"expected {height} rows, got {len(rows)}: {shown(game_id[3])}")
+        raise FormatError(f"expected {plural(height, 'row')}, got {len(rows)}: {shown(game_id[3])}")
     return Board.from_rows(unpack(row, ALPHABET, width) for row in rows)
 
 

@@ -1,7 +1,7 @@
-"""`pencilbox-xml`: XML files of Pencilbox: the walls with their places, then the answer row by row.
+"""`pencilbox-xml`: XML files of Pencilbox: each wall with its row and column, then the answer by rows.
 
-Rows and columns count from 1. A wall without a clue has the number 5. In the answer `<w/>` is a bulb,
-`<s/>` a dot and `<u/>` neither; `n` says how often one repeats.
+Rows and columns count from 1. A wall without a clue has the number 5. In the answer, `<w/>` is a
+bulb, `<s/>` a dot and `<u/>` neither; `n` says how many times it repeats.
 
 >>> print(loads(dumps(Board.from_rows(["1*#", ".x."]))))
 1*#
@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 
 from ..base.errors import FormatError
+from ..base.words import place, plural
 from ..core.board import BULB, DOT, Board
 from ._grids import CLUES, NO, SURE, shown
-from ._sizes import number, read_size
-from ._xml import parse
+from ._sizes import read_size
+from ._xml import number_of, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,22 +48,24 @@ def loads(text: str) -> Board:
     cells = ["."] * (width * height)
     for row, col, symbol in _symbols(root, width):
         if not (1 <= row <= height and 1 <= col <= width):
-            raise FormatError(f"expected a place in {height} rows of {width} cells, got r{row}c{col}")
+            raise FormatError(
+                f"expected each cell inside {height} rows of {width}, got r={row} c={col}"
+            )
         cell = (row - 1) * width + col - 1
         if symbol == ".":
             continue
         if cells[cell] != ".":
-            raise FormatError(f"expected one wall, bulb or dot at r{row}c{col}, got two")
+            raise FormatError(f"expected one wall, bulb or dot at {place(cell, width)}, got two")
         cells[cell] = symbol
     return Board.from_cells(width, height, "".join(cells))
 
 
 def _symbols(root: Element, width: int) -> Iterator[tuple[int, int, str]]:
-    """Yields row, column and symbol of each wall, then of each cell of the answer."""
+    """Yields row, column and symbol of each wall, then of each cell in the answer."""
     for wall in _child(root, "board").iterfind("number"):
-        yield _number(wall, "r"), _number(wall, "c"), _wall(wall)
+        yield number_of(wall, "r"), number_of(wall, "c"), _wall(wall)
     for line in root.iterfind("answer/arow"):
-        row = _number(line, "row")
+        row = number_of(line, "row")
         for col, mark in enumerate(_marks(line, width), 1):
             yield row, col, mark
 
@@ -74,31 +77,27 @@ def _child(root: Element, tag: str) -> Element:
     return child
 
 
-def _number(element: Element, attribute: str, missing: str = "") -> int:
-    return number(element.get(attribute, missing), f"a number for {attribute} of <{element.tag}>")
-
-
 def _wall(element: Element) -> str:
     value = element.get("n", "")
     if value not in WALLS:
-        raise FormatError(f"expected a number from 0 to 5 for n of <{element.tag}>, got {shown(value)}")
+        raise FormatError(f"expected a number from 0 to 5 as n of <{element.tag}>, got {shown(value)}")
     return WALLS[value]
 
 
 def _marks(line: Element, width: int) -> Iterator[str]:
-    """Yields the symbols of a row of the answer."""
+    """Yields the symbols in a row of the answer."""
     found = 0
     for child in line:
         if child.tag not in MARKS:
             raise FormatError(f"expected <u/>, <w/> or <s/> in the answer, got {shown(child.tag)}")
-        repeats = _number(child, "n", "1")
+        repeats = number_of(child, "n", "1")
         found += repeats
         if found > width:
             break
         yield from MARKS[child.tag] * repeats
     if found != width:
         row = line.get("row")
-        raise FormatError(f"expected {width} cells in row {row} of the answer, got {found}")
+        raise FormatError(f"expected {plural(width, 'cell')} in row {row} of the answer, got {found}")
 
 
 def dumps(board: Board) -> str:

@@ -1,9 +1,10 @@
-"""`penpa`: a penpa-edit link, whose `p=` is a whole file: base64 of raw deflate of lines of text.
+"""`penpa`: penpa-edit links, whose `p=` is a whole file: lines of text, deflated, in base64.
 
-Line 0 has the size, line 1 the margins around the puzzle, line 3 the problem's board and line 4 the
-answer's; the other lines are how the editor looks. A board has layers, each of which maps the index of
-a cell to what is there; a frame of two cells on each side counts in the index. On either board a dark
-cell is a wall, a number on it a clue, a lamp a bulb, and a green cell or a small cross a dot.
+Line 0 holds the size, line 1 the margins around the puzzle, line 3 the board of the problem and
+line 4 that of the answer; the other lines say how the editor looks. A board has layers; each maps
+the index of a cell to what is drawn there. The index also counts a frame of two cells on each side.
+On either board, a dark cell is a wall, a number on it a clue, a lamp a bulb, and a green cell or a
+small cross a dot.
 
 >>> print(loads(dumps(Board.from_rows(["1*#", "..x"]))))
 1*#
@@ -21,6 +22,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from ..base.errors import FormatError
+from ..base.words import place
 from ..core.board import Board
 from ..core.grid import check_size
 from ..core.puzzle import Puzzle
@@ -31,7 +33,7 @@ from ._sizes import read_size
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
 MAX_BYTES = 64 * 2**20
 
-# Applied in this order when a file is written; undone in the opposite order.
+# Applied in this order when a file is written, undone in reverse order.
 NAMES = """
     qa 9  pu_q Q  pu_a A  grid G  edit_mode M  surface S  line L  lineE E  wall W  cage C  number N
     symbol Y  special P  board B  command_redo R  command_undo U  command_replay 8  numberS 1
@@ -62,7 +64,7 @@ _INDEX = re.compile("[0-9]{1,9}")
 
 
 class Frame(NamedTuple):
-    """Where the cells of a puzzle are among those of the editor's grid."""
+    """Where the puzzle lies in the editor's grid."""
 
     width: int
     height: int
@@ -75,14 +77,11 @@ class Frame(NamedTuple):
         return (row + self.top) * self.stride + col + self.left
 
     def cell_at(self, index: int) -> int | None:
-        """The cell at an index, None for an edge, a corner or a cell outside the puzzle."""
+        """Returns the cell at an index; `None` for an edge, a corner or a cell outside the puzzle."""
         row, col = divmod(index, self.stride)
         row, col = row - self.top, col - self.left
         inside = 0 <= row < self.height and 0 <= col < self.width
         return row * self.width + col if inside else None
-
-    def place(self, cell: int) -> str:
-        return f"r{cell // self.width + 1}c{cell % self.width + 1}"
 
 
 def detect(text: str) -> int:
@@ -107,7 +106,7 @@ def loads(text: str) -> Board:
 
 
 def _inflated(data: str) -> str:
-    """The text of a file; one that would fill the memory is refused."""
+    """Unpacks the text of a file; refuses one that would fill the memory."""
     base64 = unquote(data).rstrip("=")
     inflater = zlib.decompressobj(-15)
     try:
@@ -123,7 +122,7 @@ def _inflated(data: str) -> str:
 
 
 def abbreviate(text: str) -> str:
-    """Writes frequent words short."""
+    """Shortens frequent words."""
     for plain, short in ABBREVIATIONS:
         text = text.replace(plain, short)
     return text
@@ -137,7 +136,7 @@ def expand(text: str) -> str:
 
 
 def _read(lines: list[str]) -> Board:
-    """Reads a file; what the problem's board and the answer's have counts alike."""
+    """Reads a file; the boards of the problem and of the answer count alike."""
     frame = _frame(lines)
     boards = [parse(expand(line)) for line in lines[3:5] if line.strip()]
     surface, symbols, numbers = (
@@ -149,7 +148,7 @@ def _read(lines: list[str]) -> Board:
         if colour in DARK:
             cells[cell] = "#"
     for cell, number in numbers:
-        cells[cell] = _clue(number, cells[cell], frame.place(cell))
+        cells[cell] = _clue(number, cells[cell], place(cell, frame.width))
     bulbs = [cell for cell, symbol in symbols if _is_symbol(symbol, BULB)]
     dots = [cell for cell, symbol in symbols if _is_symbol(symbol, DOT)]
     dots += [cell for cell, colour in surface if colour == GREEN]
@@ -174,7 +173,7 @@ def _frame(lines: list[str]) -> Frame:
 
 
 def _layer(board: object, name: str, frame: Frame) -> Iterator[tuple[int, object]]:
-    """Yields what a layer of a board has inside the puzzle, with its cell."""
+    """Yields each cell of the puzzle on which a layer of a board has something, and what it is."""
     layer = board.get(name, {}) if isinstance(board, dict) else None
     if not isinstance(layer, dict):
         raise FormatError(f"expected an object as the layer {name!r}, got {quoted(layer)}")
@@ -186,25 +185,25 @@ def _layer(board: object, name: str, frame: Frame) -> Iterator[tuple[int, object
             yield cell, value
 
 
-def _clue(number: object, symbol: str, place: str) -> str:
-    """What becomes of the symbol of a cell that has a number."""
+def _clue(number: object, symbol: str, where: str) -> str:
+    """Returns what becomes of the symbol of a cell with a number."""
     text = number[0] if isinstance(number, list) and number else None
     if not isinstance(text, int | str):
-        raise FormatError(f"expected [text, colour, style] at {place}, got {quoted(number)}")
+        raise FormatError(f"expected [text, colour, style] at {where}, got {quoted(number)}")
     clue = str(text).strip()
     if not clue:
         return symbol
     if clue not in CLUES:
-        raise FormatError(f"expected a clue from 0 to 4 at {place}, got {shown(clue)}")
+        raise FormatError(f"expected a clue from 0 to 4 at {where}, got {shown(clue)}")
     if symbol == ".":
-        raise FormatError(f"expected each clue on a wall, got {clue} on the white cell {place}")
+        raise FormatError(f"expected each clue on a wall, got {clue} on the white cell {where}")
     if symbol not in ("#", clue):
-        raise FormatError(f"expected one clue at {place}, got {symbol} and {clue}")
+        raise FormatError(f"expected one clue at {where}, got {symbol} and {clue}")
     return clue
 
 
 def _is_symbol(symbol: object, wanted: list[object]) -> bool:
-    """Whether a symbol is this one, in whatever layer it is drawn."""
+    """Whether a symbol is the wanted one, whichever way it is layered."""
     return isinstance(symbol, list) and symbol[:2] == wanted[:2]
 
 
@@ -216,7 +215,7 @@ def dumps(board: Board) -> str:
 
 
 def _lines(board: Board) -> Iterator[str]:
-    """Yields the lines of a file: the size, the margins, the boards, how the editor looks."""
+    """Yields the lines of a file: the size, the margins, the boards, the looks of the editor."""
     frame = Frame(board.width, board.height, 2, 2, board.width + 4)
     numbers = {
         cell: [" " if symbol == "#" else int(symbol), 7, "1"]
@@ -238,7 +237,7 @@ def _lines(board: Board) -> Iterator[str]:
 
 
 def _first_line(width: int, height: int) -> str:
-    """The size, the canvas and the point in its middle: a cell, a corner or an edge of two kinds."""
+    """Writes the size, the canvas and the point in its middle: a cell, a corner or one of two edges."""
     kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[height % 2, width % 2]
     stride = width + 4
     middle = (kind * (height + 4) + (height + 3) // 2) * stride + (width + 3) // 2
@@ -250,7 +249,7 @@ def _first_line(width: int, height: int) -> str:
 
 
 def _layers(frame: Frame, **filled: Mapping[int, object]) -> str:
-    """A board with all its layers, of which these are not empty."""
+    """Writes a board with all its layers; only the `filled` ones hold anything."""
     layers: dict[str, object] = {name: [] if name in LISTS else {} for name in LAYERS.split()}
     layers |= {name: {"__a": []} for name in HISTORIES}
     for name, layer in filled.items():
@@ -259,7 +258,7 @@ def _layers(frame: Frame, **filled: Mapping[int, object]) -> str:
 
 
 def _mode() -> str:
-    """Which tools the editor starts with: to shade on the problem's board, to solve on the answer's."""
+    """Chooses the tools at the start: shading on the problem's board, solving on the answer's."""
     return write(
         {
             "qa": "pu_a",
@@ -289,6 +288,6 @@ def _tools(tool: str, line: int, number: int, combination: str, sudoku: int) -> 
 
 
 def _centres(frame: Frame) -> str:
-    """The indices of all cells, each but the first as the difference to the one before."""
+    """Writes the indices of all cells: the first, then the differences."""
     indices = [frame.index_of(cell) for cell in range(frame.width * frame.height)]
     return write(indices[:1] + [after - before for before, after in pairwise(indices)])

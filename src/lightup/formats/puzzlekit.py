@@ -1,4 +1,4 @@
-"""`puzzlekit`: a line with the number of rows and of columns, then rows as `janko` writes them.
+"""`puzzlekit`: a line with the numbers of rows and columns, then rows as `janko` writes them.
 
 >>> print(loads("2 3\\n1 o x\\n- - o"))
 1*#
@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from ..base.errors import FormatError
 from ..core.board import Board
 from ._grids import MAYBE, NO, lines_of, only, read_grid, shown
-from ._sizes import read_size
+from ._sizes import check_declared, is_number, read_size
 from .janko import ALPHABET, rows_of
 
 
 def detect(text: str) -> int:
     first, _, grid = text.strip().partition("\n")
     size = first.split()
-    has_size = len(size) == 2 and all(number.isdecimal() for number in size)
+    has_size = len(size) == 2 and all(map(is_number, size))
     return MAYBE if has_size and only(grid, ALPHABET) else NO
 
 
@@ -35,11 +35,7 @@ def read(text: str, alphabet: Mapping[str, str]) -> Board:
         raise FormatError(f"expected a line with the rows and the columns, got {shown(first)}")
     width, height = read_size(size[1], size[0])
     board = read_grid(rows, alphabet)
-    if (board.height, board.width) != (height, width):
-        raise FormatError(
-            f"expected {height} rows of {width} cells below the line {shown(first)}, "
-            f"got {board.height} of {board.width}"
-        )
+    check_declared(board, width, height, f" below the line {shown(first)}")
     return board
 
 

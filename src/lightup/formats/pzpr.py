@@ -1,9 +1,9 @@
 """`pzpr`: URLs of puzz.link and its relatives, such as `https://puzz.link/p?akari/3/2/6.i`.
 
-In the body `0`-`4` is a clue, `5`-`9` the same with a white cell after it, `a`-`e` with two; `.` is a
-wall, `g`-`z` are 1 to 20 white cells. A body that ends early leaves the rest of the grid white, as on
-the sites; unless it is empty that gives a warning, because the URL may be cut. One that is too long is
-an error.
+In the body, `0`-`4` is a clue, `5`-`9` a clue and a white cell, `a`-`e` a clue and two white cells;
+`.` is a wall, and `g`-`z` are 1 to 20 white cells. If the body ends early, the rest of the grid is
+white, as on the sites, but unless it is empty there is a warning: the URL may be cut. A body that
+is too long is an error.
 
 >>> print(loads("https://puzz.link/p?akari/3/2/6.i"))
 1.#
@@ -26,7 +26,7 @@ from ._sizes import read_size
 
 TYPES = ("akari", "lightup", "bijutsukan")
 
-# What may stand in front of a puzzle's type: a page and the mode in which it opens.
+# What may precede the type of a puzzle: a page and the mode in which it opens.
 PREFIX = r"(?:[^?\s]*\?)?(?:type=(?:editor|player)&)?"
 
 CELLS = (
@@ -58,13 +58,13 @@ def loads(text: str) -> Board:
     body = parts[2]
     cells = unpack(body, CELLS, width * height, short=True)
     if body and len(cells) < width * height:
-        problem = f"expected {width * height} cells, got {len(cells)}: the rest is taken as white"
+        problem = f"expected {width * height} cells, got {len(cells)}: the rest is read as white"
         warnings.warn(problem, FormatWarning, stacklevel=2)
     return Board.from_cells(width, height, cells.ljust(width * height, "."))
 
 
 def _parts(path: str) -> list[str]:
-    """Width, height and body, without the variant and the flags in front and the slash at the end."""
+    """Returns width, height and body, without a variant or flags in front or a slash at the end."""
     parts = path.split("/")
     if parts[0].startswith("v:"):
         del parts[0]
@@ -77,7 +77,7 @@ def _parts(path: str) -> list[str]:
 
 def dumps(board: Board) -> str:
     body = _PIECE.sub(_code, board.puzzle.cells)
-    end = "" if body[-1].isalnum() else "/"  # a full stop at the end of a URL may get lost
+    end = "" if body[-1].isalnum() else "/"  # a full stop at the end of a URL is easily lost
     return f"https://puzz.link/p?akari/{board.width}/{board.height}/{body}{end}"
 
 

@@ -1,7 +1,8 @@
-"""`pzprv3`: files of puzz.link and its relatives, and the same with `/` for a new line in a URL.
+"""`pzprv3`: files of puzz.link and its relatives, or such a file in a URL, with `/` for a newline.
 
-A blank comes after each symbol: `.` white, `-` wall, `0`-`4` clue, `#` bulb, `+` dot. A second block
-that ticks clues off, the history and the notes at the end are left out: the grid is the current board.
+Each symbol is followed by a blank: `.` white, `-` wall, `0`-`4` clue, `#` bulb, `+` dot. The grid
+shows the current board; a second block, which ticks off clues, the history and notes at the end are
+ignored.
 
 >>> print(loads("https://puzz.link/p?pzprv3/lightup/1/3/1%20%23%20-%20/"))
 1*#
@@ -18,13 +19,13 @@ from urllib.parse import unquote
 from ..base.errors import FormatError
 from ..core.board import Board
 from ._grids import CLUES, NO, SURE, shown
-from ._sizes import read_sized, write_sized
+from ._sizes import check_end, read_sized, write_sized
 from .pzpr import PREFIX, TYPES
 
 ALPHABET = {".": ".", "-": "#", **CLUES, "#": "*", "+": "x"}
 TICKS = {".": ".", "-": "."}
 
-# How a line begins that ends the grids; very old files have a URL there.
+# A line that begins like this ends the grids; very old files have a URL there.
 TAILS = ("history:", "info:", "TrialData", "__HISTORY__", "http:", "https:")
 
 _HEAD = re.compile(rf"({PREFIX})(?:v:[^\n/]*[\n/])?pzprv[0-9.]*[ \t\r]*[\n/]")
@@ -42,15 +43,15 @@ def loads(text: str) -> Board:
         raise FormatError(f"expected one of {', '.join(TYPES)} as type, got {shown(kind)}")
     board, rest = read_sized(lines, ALPHABET)
     ticks = [line for line in takewhile(lambda line: not line.startswith(TAILS), rest) if line]
-    if len(ticks) not in (0, board.height):
-        raise FormatError(f"expected the end after {board.height} rows, got {shown(ticks[0])}")
-    if ticks:
+    if len(ticks) == board.height:
         read_sized([*lines[:2], *ticks], TICKS)
+    else:
+        check_end(ticks, board)
     return board
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a file from the version on; there are two at least."""
+    """Returns the lines of a file from the version on; there are at least two."""
     head = _HEAD.match(text)
     if not head:
         raise FormatError(f"expected 'pzprv3' on the first line, got {shown(text)}")

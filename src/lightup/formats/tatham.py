@@ -1,8 +1,9 @@
 """`tatham`: game ids of Simon Tatham's collection, such as `3x2:1aBc`, alone or after `#` in a URL.
 
-A width and a height come first (a missing height is 7, as in his program), then the parameters of the
-generator, which say nothing about this puzzle. After the colon `a`-`z` are 1 to 26 white cells, `B` a
-wall, `0`-`4` a clue. His program wants two rows and two columns at least; here one will do.
+An id begins with the width and the height (7 if missing, as in his program) and the parameters of
+the generator, which say nothing about this puzzle. After the colon, `a`-`z` are 1 to 26 white
+cells, `B` is a wall and `0`-`4` a clue. His program wants at least two rows and two columns; here,
+one is enough.
 
 >>> print(loads("https://example.org/lightup.html#3x2b20s0d0%3A1aBc"))
 1.#
@@ -32,7 +33,7 @@ _PARAMS = re.compile("([0-9]*+)(?:x([0-9]*+))?[0-9A-Za-z]*")
 
 
 def _id_in(line: str) -> str:
-    """The game id in a line that is one, or in the fragment of a page's URL."""
+    """Returns the game id that a line is, or that a URL has after its `#`."""
     page, sign, fragment = line.partition("#")
     is_page = page.startswith(("http://", "https://")) or page.endswith(("lightup.html", "lightup"))
     return unquote(fragment) if sign and is_page else line
@@ -56,7 +57,7 @@ def loads(text: str) -> Board:
     if sign == "#":
         raise FormatError(
             "expected a game id with ':' and the grid, got one with '#' and a seed, "
-            f"of which only Tatham's own generator can make the puzzle: {shown(lines[0])}"
+            f"from which only Tatham's own generator can make the puzzle: {shown(lines[0])}"
         )
     if not sign:
         raise FormatError(f"expected a game id such as 3x2:1aBc, got {shown(lines[0])}")
@@ -65,7 +66,7 @@ def loads(text: str) -> Board:
 
 
 def _split(game_id: str) -> tuple[str, str, str]:
-    """The parts of an id before, at and after its first colon or hash."""
+    """Splits an id at its first colon or hash."""
     first_sign = next((sign for sign in game_id if sign in ":#"), ":")
     return game_id.partition(first_sign)
 
@@ -79,7 +80,7 @@ def read_params(params: str) -> tuple[int, int]:
 
 
 def read_desc(desc: str, cells: int) -> str:
-    """Unpacks the part of an id after the colon to the symbols of a puzzle."""
+    """Unpacks the part of an id after the colon into the symbols of a puzzle."""
     return unpack(desc, CELLS, cells)
 
 

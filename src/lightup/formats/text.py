@@ -1,4 +1,4 @@
-"""`text`: rows of `.` white, `#` wall, `0`-`4` clue, `*` bulb, `x` dot. The project's own picture.
+"""`text`: rows of `.` white, `#` wall, `0`-`4` clue, `*` bulb, `x` dot; how a board is printed.
 
 >>> print(loads(". * . ; * 4 *".replace(";", "\\n")))
 .*.

@@ -1,4 +1,4 @@
-"""`underscore`: `_` white, `#` wall, `0`-`4` clue, `O` bulb, `.` dot; a square has its size in front.
+"""`underscore`: `_` white, `#` wall, `0`-`4` clue, `O` bulb, `.` dot; a square begins with its size.
 
 >>> print(loads("3\\n_O_\\nO4O\\n_O."))
 .*.
@@ -11,6 +11,7 @@ from __future__ import annotations
 from ..base.errors import FormatError
 from ..core.board import Board
 from ._grids import CLUES, MAYBE, NO, lines_of, only, read_grid, shown, symbols_of, write_grid
+from ._sizes import is_number
 
 ALPHABET = {"_": ".", "#": "#", **CLUES, "O": "*", ".": "x"}
 
@@ -19,18 +20,14 @@ def detect(text: str) -> int:
     lines = lines_of(text)
     if not lines:
         return NO
-    grid = "".join(lines[1:] if _is_number(lines[0]) else lines)
+    grid = "".join(lines[1:] if is_number(lines[0]) else lines)
     marked = "_" in grid or "O" in grid or _has_size_line(lines)
     return MAYBE if only(grid, ALPHABET) and marked else NO
 
 
-def _is_number(line: str) -> bool:
-    return line.isascii() and line.isdecimal()
-
-
 def _has_size_line(lines: list[str]) -> bool:
     """Whether the first line is the size of the square below it."""
-    size = int(lines[0]) if _is_number(lines[0]) and len(lines[0]) < 5 else 0
+    size = int(lines[0]) if is_number(lines[0]) and len(lines[0]) < 5 else 0
     rows = lines[1:]
     return size > 0 and len(rows) == size and all(len(symbols_of(row)) == size for row in rows)
 
@@ -39,7 +36,7 @@ def loads(text: str) -> Board:
     lines = lines_of(text) or [""]
     if _has_size_line(lines):
         return read_grid(lines[1:], ALPHABET)
-    if _is_number(lines[0]) and any(len(row) != len(lines[0]) for row in lines):
+    if is_number(lines[0]) and any(len(row) != len(lines[0]) for row in lines):
         raise FormatError(f"expected a square of that size below the size line {shown(lines[0])}")
     return read_grid(lines, ALPHABET)
 
