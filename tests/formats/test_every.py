@@ -1,4 +1,4 @@
-"""What holds for every format of the table: round trips, detection, and no other error than ours."""
+"""Checks on every format of the table: round trips, detection, errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lightup.formats import FORMATS, detect, dumps, load_board, split
 from ..support.strategies import boards, mutations
 from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
-# What a format's own text may also mean in another one, or by another convention.
+# Texts of one format that another one reads differently.
 AMBIGUOUS = {("puzzlekit", "V5")}
 
 EXAMPLES = [Board(puzzle) for puzzle in PUZZLES.values()] + [
@@ -27,7 +27,7 @@ no_deadline = settings(deadline=None)
 
 
 def restricted(board: Board, name: str) -> Board:
-    """A board with only the marks that a format can hold."""
+    """Returns a board with only the marks that a format can hold."""
     marks = FORMATS[name].marks
     return Board(
         board.puzzle,
@@ -37,7 +37,7 @@ def restricted(board: Board, name: str) -> Board:
 
 
 def is_refused(board: Board, name: str) -> bool:
-    """Whether a format cannot write a board that it would read as another one."""
+    """Whether a format refuses to write a board because it would read it as another one."""
     if name == "wb":
         return board.height == 1 < board.width
     if name != "underscore":

@@ -16,7 +16,7 @@ V2 = '{"format":"lightup","version":1,"width":3,"height":2,"rows":["1.#","..."]}
 
 
 def changed(**changes: object) -> str:
-    """V2 with other values, without those that are None."""
+    """Writes V2 with other values; `None` removes a key."""
     value = standard_json.loads(V2) | changes
     return standard_json.dumps({key: item for key, item in value.items() if item is not None})
 

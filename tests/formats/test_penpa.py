@@ -64,7 +64,7 @@ def link(
     size: str = "square,3,2",
     margins: str = "[0,0,0,0]",
 ) -> str:
-    """A link to a file with these boards; in 3 columns r1c1 has the index 16 and r2c1 23."""
+    """Makes a link to a file with these boards; in 3 columns, r1c1 has the index 16 and r2c1 23."""
     boards = [board if isinstance(board, str) else json.dumps(board) for board in (problem, answer)]
     return packed(penpa.abbreviate("\n".join([f"{size},38,0,1,1", margins, "{}", *boards])))
 
@@ -174,7 +174,7 @@ def test_abbreviations_are_undone(text: str) -> None:
 
 
 def clue(text: object) -> str:
-    """A link to a wall with a text on it."""
+    """Makes a link to a wall with a text on it."""
     return link({"surface": WALL, "number": {16: [text, 7, "1"]}})
 
 

@@ -1,4 +1,4 @@
-"""The table of formats: the contract of every module, options, and how often a text is examined."""
+"""The table of formats: the contract of a module, options, and how often a detector is asked."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_format_is_one_of_the_modules_checked() -> None:
 
 
 def parameters(function: Callable[..., object]) -> dict[str, bool]:
-    """The parameters of a function, and whether each has a default."""
+    """Returns the parameters of a function, and whether each has a default."""
     return {p.name: p.default is not Parameter.empty for p in signature(function).parameters.values()}
 
 
@@ -122,7 +122,7 @@ def test_an_option_belongs_to_its_format() -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often each detector is asked."""
+    """Counts how often each detector is asked."""
     calls: Counter[str] = Counter()
 
     def counting(name: str, detector: Callable[[str], int]) -> Callable[[str], int]:

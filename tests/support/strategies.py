@@ -1,10 +1,10 @@
-"""What the tests share to try boards and texts at random: Hypothesis strategies and one check."""
+"""Hypothesis strategies for boards and texts, and one check that tests of formats share."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Collection
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
@@ -12,14 +12,17 @@ from lightup.base.errors import FormatWarning, InputError
 from lightup.core.board import Board
 from lightup.core.puzzle import SYMBOLS
 
+if TYPE_CHECKING:
+    from lightup.formats._table import FormatModule
+
 MARKS = {"bulbs": "*", "dots": "x"}
 
-# What is likely to hurt a reader: signs of the formats, digits that are not ASCII, half a character.
+# Characters that are likely to trip a reader: signs of formats, digits beyond ASCII, half a character.
 NASTY = " \n\t\r\0/:;#%?&=_-+.*@,<>{}[]\"'0123459aBbfgzLISWX٣²\ud800"
 
 
 def boards(marks: Collection[str] = frozenset(MARKS), max_side: int = 8) -> st.SearchStrategy[Board]:
-    """Boards of any size from 1x1 with these marks anywhere on white cells, right or wrong."""
+    """Generates boards from 1x1 up with these marks on any white cells, right or wrong."""
     symbols = SYMBOLS + "".join(MARKS[mark] for mark in sorted(marks))
     sides = st.integers(1, max_side)
 
@@ -33,7 +36,7 @@ def boards(marks: Collection[str] = frozenset(MARKS), max_side: int = 8) -> st.S
 
 @st.composite
 def mutations(draw: st.DrawFn, text: str) -> str:
-    """A text with one to three of its slices deleted, doubled or replaced by nasty characters."""
+    """Deletes, doubles or replaces one to three slices of a text."""
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))
         end = draw(st.integers(start, min(len(text), start + 12)))
@@ -42,13 +45,13 @@ def mutations(draw: st.DrawFn, text: str) -> str:
     return text
 
 
-def reads_or_refuses(format: ModuleType, text: str) -> None:
-    """Checks that a format makes a board of a text or refuses it in one line, and nothing else."""
+def reads_or_refuses(format: FormatModule, text: str) -> None:
+    """Checks that a format turns a text into a board or refuses it in one line."""
     format.detect(text)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)
         try:
-            outcome = format.loads(text)
+            outcome: Board | InputError = format.loads(text)
         except InputError as error:
             outcome = error
     assert isinstance(outcome, Board) or "\n" not in str(outcome)

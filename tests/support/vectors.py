@@ -1,4 +1,4 @@
-"""The canonical puzzles, each with its solutions as sets of (row, col), and how formats write them."""
+"""The canonical puzzles with their solutions, on which many tests rely."""
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
@@ -13,7 +13,7 @@ ROWS = {
     "V7": ["." * 27 + "0", "#" + "." * 27],
 }
 
-# Row and column of each bulb, two digits a bulb; V7 has too many solutions to list.
+# Two digits per bulb, its row and its column; V7 has too many solutions to list.
 SOLUTIONS = {
     "V1": ["01 10 12 21"],
     "V2": ["01 12"],
@@ -26,12 +26,12 @@ SOLUTIONS = {
 PUZZLES = {name: Puzzle.from_rows(rows) for name, rows in ROWS.items()}
 
 
-def bulbs(puzzle: Puzzle, places: str) -> frozenset[int]:
-    """The cells that a line such as "01 10" names."""
-    return frozenset(int(place[0]) * puzzle.width + int(place[1]) for place in places.split())
+def bulbs(puzzle: Puzzle, line: str) -> frozenset[int]:
+    """Returns the cells that a line such as "01 10" lists."""
+    return frozenset(int(pair[0]) * puzzle.width + int(pair[1]) for pair in line.split())
 
 
 def solved(name: str) -> Board:
-    """The only solution of a puzzle that has one."""
-    (places,) = SOLUTIONS[name]
-    return Board(PUZZLES[name], bulbs(PUZZLES[name], places))
+    """Returns the only solution of a puzzle that has exactly one."""
+    (line,) = SOLUTIONS[name]
+    return Board(PUZZLES[name], bulbs(PUZZLES[name], line))

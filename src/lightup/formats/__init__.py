@@ -1,6 +1,6 @@
 """Every text format that the puzzle travels in: one table, one way to read, one way to write.
 
-`FORMATS` lists the formats; `_table` says what the module of a format must have.
+`FORMATS` is the table; `_table` also has the contract of a format's module.
 
 >>> print(loads("3x2:1aBc"))
 1.#
@@ -91,7 +91,7 @@ def _owners(option: str) -> list[str]:
 
 
 def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Board:
-    """Reads one puzzle in the only format, or in all that may be, which then have to agree."""
+    """Reads one puzzle; if several formats may fit, those that can read it have to agree."""
     if not text.strip():
         raise FormatError("expected a puzzle, got nothing")
     if not detection.formats:
@@ -143,8 +143,8 @@ def split(
 ) -> Iterator[Item]:
     """Reads all puzzles of a text: a data set, one per line, or grids with empty lines between them.
 
-    `lines` says whether each line is a puzzle; `None`: as the format has it. `format` and the options
-    are those of `loads`. A puzzle that cannot be read becomes an item with its error.
+    `lines` says whether each line is a puzzle; `None`: the format decides. `format` and the options are
+    as in `loads`. A puzzle that cannot be read becomes an item with its error.
     """
     given = _given(options)
     text = tidy(text)

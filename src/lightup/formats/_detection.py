@@ -22,7 +22,7 @@ class Detection(Value):
     """The formats that a text may be in, and how sure that is.
 
     If `sure`, there is exactly one: the text bears an unmistakable sign, or the caller named the
-    format (`named`). Otherwise `formats` are all that may be; they are few, or none.
+    format (`named`). Otherwise `formats` lists all that may fit, possibly none.
     """
 
     __slots__ = ("formats", "sure", "named")  # noqa: RUF023 (the order of the fields)
@@ -36,7 +36,7 @@ class Detection(Value):
 
 
 def tidy(text: str) -> str:
-    """Drops a byte order mark and makes every line end with a newline only."""
+    """Drops a byte order mark and ends every line with a plain newline."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 

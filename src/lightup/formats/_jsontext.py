@@ -1,4 +1,4 @@
-"""JSON for the formats that use it: plain values in and out; safe on text from anywhere.
+"""JSON for the formats that use it; safe on text from anywhere.
 
 >>> parse('{"rows": [[1, null]]}')
 {'rows': [[1, None]]}

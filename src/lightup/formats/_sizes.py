@@ -55,9 +55,10 @@ def check_declared(board: Board, width: int, height: int, where: str = "") -> No
 
 def check_end(rest: Sequence[str], board: Board) -> None:
     """Refuses text after the last row; empty lines are fine."""
-    extra = next((line.strip() for line in rest if line.strip()), "")
-    if extra:
-        raise FormatError(f"expected the end after {plural(board.height, 'row')}, got {shown(extra)}")
+    for line in filter(None, rest):
+        raise FormatError(
+            f"expected the end after {plural(board.height, 'row')}, got {shown(line.strip())}"
+        )
 
 
 def read_sized(lines: Sequence[str], alphabet: Mapping[str, str]) -> tuple[Board, Sequence[str]]:

@@ -1,7 +1,6 @@
-"""The table of formats, and what the module of a format must have.
+"""The table of formats, and the contract of a format's module.
 
-A format is a module of this package, named after it, and a line in `FORMATS`. The module is
-imported only when it is needed.
+A format is a module of this package and a line in `FORMATS`. The module is imported when needed.
 
 >>> find_format("ints").title
 'integer grid, JSON: -1 white, -2 wall'
@@ -17,6 +16,7 @@ from ..base.value import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from types import ModuleType
     from typing import Any, Literal, Protocol
 
     from ..core.board import Board
@@ -69,11 +69,14 @@ class Format(Value):
 
     @property
     def module(self) -> FormatModule:
-        return import_module(f".{self.name.replace('-', '_')}", __package__)
+        return self._imported()
 
     @property
     def collection(self) -> CollectionModule:
         """The module of a format whose `many` is "split"."""
+        return self._imported()
+
+    def _imported(self) -> ModuleType:
         return import_module(f".{self.name.replace('-', '_')}", __package__)
 
 

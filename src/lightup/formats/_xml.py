@@ -1,4 +1,4 @@
-"""XML for the formats that use it: elements out of text; safe on text from anywhere.
+"""XML for the formats that use it; safe on text from anywhere.
 
 A DOCTYPE is refused: none of these formats has one, and its entities could grow without bound.
 

@@ -37,7 +37,7 @@ def loads(text: str) -> Board:
     if match[1] == "pzpr":
         return pzpr.loads("akari/" + match[2].removeprefix("/"))
     board, rest = read_sized(match[2].replace("_", " ").split("/"), ALPHABET)
-    check_end(rest, board)
+    check_end(["/".join(rest).strip("/")], board)
     return board
 
 

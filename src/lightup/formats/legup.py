@@ -50,7 +50,7 @@ def loads(text: str) -> Board:
 
 
 def _child(parent: Element, name: str, *others: str) -> Element:
-    """Returns the only child of this name; no children but those named may be there."""
+    """Returns the only child of this name; refuses children whose names are not listed."""
     _only(parent, name, *others)
     children = parent.findall(name)
     if len(children) != 1:

@@ -35,7 +35,7 @@ _ID = re.compile("([0-9]+)x([0-9]+):(.*)")
 
 
 def detect(text: str) -> int:
-    """Is sure of an id with a sign of its own; any other is one row, and `tatham` reads it the same."""
+    """Leaves an id with none of `.*@-`, a single row, to `tatham`, which reads it the same way."""
     game_id = _ID.fullmatch(text.strip().partition("\n")[0].strip())
     letters = set(game_id[3]) if game_id else set()
     return SURE if letters & set(".*@-") and letters.issubset({".", *ALPHABET}) else NO

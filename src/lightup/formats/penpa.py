@@ -173,7 +173,7 @@ def _frame(lines: list[str]) -> Frame:
 
 
 def _layer(board: object, name: str, frame: Frame) -> Iterator[tuple[int, object]]:
-    """Yields each cell of the puzzle on which a layer of a board has something, and what it is."""
+    """Yields what a layer of a board draws inside the puzzle: the cell and the value."""
     layer = board.get(name, {}) if isinstance(board, dict) else None
     if not isinstance(layer, dict):
         raise FormatError(f"expected an object as the layer {name!r}, got {quoted(layer)}")
@@ -203,7 +203,7 @@ def _clue(number: object, symbol: str, where: str) -> str:
 
 
 def _is_symbol(symbol: object, wanted: list[object]) -> bool:
-    """Whether a symbol is the wanted one, whichever way it is layered."""
+    """Whether a symbol is the wanted one; the layer it is drawn in does not matter."""
     return isinstance(symbol, list) and symbol[:2] == wanted[:2]
 
 

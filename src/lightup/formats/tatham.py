@@ -33,7 +33,7 @@ _PARAMS = re.compile("([0-9]*+)(?:x([0-9]*+))?[0-9A-Za-z]*")
 
 
 def _id_in(line: str) -> str:
-    """Returns the game id that a line is, or that a URL has after its `#`."""
+    """Returns the game id: the line itself, or what follows `#` in the URL of a page."""
     page, sign, fragment = line.partition("#")
     is_page = page.startswith(("http://", "https://")) or page.endswith(("lightup.html", "lightup"))
     return unquote(fragment) if sign and is_page else line
