@@ -146,11 +146,11 @@ def test_lines_and_no_lines_decide() -> None:
 CHECK = {
     "solved": (".*.\n*4*\n.*.", 0, "solved\n"),
     "runs": ("**\n..", 1, "the bulbs at r1c1 and r1c2 see each other\n"),
-    "few": ("x..\n..4", 1, "the 4 at r2c3 has room for only 2 bulbs\n"),
-    "many": ("*.\n1*", 1, "the 1 at r2c1 has 2 bulbs\n"),
-    "dark": ("x#", 1, "r1c1 is dark and nothing can light it\n"),
+    "few": ("x..\n..4", 1, "the 4 at r2c3 has only two places left\n"),
+    "many": ("*.\n1*", 1, "the 1 at r2c1 has two bulbs\n"),
+    "dark": ("x#", 1, "nothing can light r1c1\n"),
     "unfinished": ("*.\n..", 1, "not solved, but nothing is broken; dark: r2c2\n"),
-    "clue unfinished": ("2.\n..", 1, "dark: r1c2, r2c1, r2c2; the 2 at r1c1 has 0 bulbs\n"),
+    "clue unfinished": ("2.\n..", 1, "dark: r1c2, r2c1, r2c2; the 2 at r1c1 has no bulbs\n"),
 }
 
 

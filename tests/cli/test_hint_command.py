@@ -159,7 +159,7 @@ def test_a_mistake_in_json() -> None:
     assert ran.status == 1
     assert json.loads(ran.out)["mistake"] == {
         "wrong_marks": 1,
-        "broken": ["the 1 at r1c1 has 2 bulbs"],
+        "broken": ["the 1 at r1c1 has two bulbs"],
         "reasons": ["The 1 at r1c1 has two bulbs."],
         "rules": [{"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]}],
         "marks": ["r1c2", "r2c1"],

@@ -1,23 +1,23 @@
 """`Board`: a puzzle with a player's bulbs and dots, and what follows at once: lit, broken, solved.
 
-A dot is a white cell known to hold no bulb. A board may be wrong; it may not be impossible: a mark
-off a white cell, or a bulb and a dot on one cell, is refused.
+A dot is a white cell known to hold no bulb. A board may break rules, but its marks lie on white cells,
+and no cell has both a bulb and a dot; anything else is an error.
 
 >>> board = Board.from_rows(["*..", ".4.", "..."])
 >>> print(board.solved, [board.complaint(rule) for rule in board.broken()])
-False ['the 4 at r2c2 has room for only 2 bulbs']
+False ['the 4 at r2c2 has only two places left']
 """
 
 from __future__ import annotations
 
 from ..base.errors import BoardError
-from ..base.words import plural
+from ..base.words import broken_clue, broken_light, broken_run
 from .grid import Grid
 from .puzzle import Puzzle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Self
 
     from .puzzle import Rule
@@ -46,7 +46,7 @@ class Board(Grid):
 
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
-        """Makes a board of its symbols: those of a puzzle, `*` for a bulb, `x` for a dot."""
+        """Makes a board from its symbols: those of a puzzle, `*` for a bulb, `x` for a dot."""
         plain = cells.replace(BULB, ".").replace(DOT, ".")
         bulbs = [cell for cell, symbol in enumerate(cells) if symbol == BULB]
         dots = [cell for cell, symbol in enumerate(cells) if symbol == DOT]
@@ -74,7 +74,7 @@ class Board(Grid):
 
     @property
     def marked(self) -> bool:
-        """Whether there is any bulb or dot."""
+        """Whether there are any bulbs or dots."""
         return bool(self.bulbs or self.dots)
 
     @property
@@ -99,11 +99,11 @@ class Board(Grid):
         return self._unknown
 
     def with_marks(self, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> Self:
-        """The board with further bulbs and dots."""
+        """Returns the board with further bulbs and dots."""
         return type(self)(self.puzzle, self.bulbs.union(bulbs), self.dots.union(dots))
 
     def with_light(self) -> Self:
-        """The board with a dot on every cell that is lit and holds no bulb: light is easy to see."""
+        """Returns the board with a dot on every lit cell without a bulb: light is easy to see."""
         return self.with_marks(dots=self.lit - self.bulbs)
 
     @property
@@ -112,62 +112,61 @@ class Board(Grid):
         return self.puzzle.geometry.obeyed_by(self.bulbs)
 
     def unmet(self) -> tuple[Rule, ...]:
-        """Every rule that does not hold if no further bulb is put."""
+        """Every rule that does not hold unless further bulbs are placed."""
         return self._failing(frozenset())
 
     def broken(self) -> tuple[Rule, ...]:
-        """Every rule that no longer can hold, however the board is filled.
+        """Every rule that can no longer hold, however the board is filled.
 
-        A cell that is lit, or has a dot, is no place for a further bulb.
+        No further bulb can go on a cell that is lit or has a dot.
         """
-        return self._failing(self._places)
+        return self._failing(self._free)
 
     @property
-    def _places(self) -> frozenset[int]:
-        """Where a further bulb can go."""
+    def _free(self) -> frozenset[int]:
+        """The cells that a further bulb can go on."""
         return self.dark - self.dots
 
-    def _failing(self, places: frozenset[int]) -> tuple[Rule, ...]:
-        """The rules that no choice of further bulbs on `places`, one rule at a time, can meet."""
-        bulbs_in = self._per_run(self.bulbs)
-        places_in = self._per_run(places)
+    def _failing(self, free: frozenset[int]) -> tuple[Rule, ...]:
+        """The rules that fail, each taken alone, wherever on `free` further bulbs go."""
+        bulbs, unknown = self._counter(self.bulbs), self._counter(free)
+        return tuple(rule for rule in self.puzzle.rules if rule.fails(bulbs(rule), unknown(rule)))
 
-        def fails(rule: Rule) -> bool:
-            if rule.kind == "clue":
-                bulbs = len(self.bulbs.intersection(rule.parts[0]))
-                return not bulbs <= rule.high <= bulbs + len(places.intersection(rule.parts[0]))
-            bulbs = sum(bulbs_in.get(run, 0) for run in rule.parts)
-            if rule.kind == "run":
-                return bulbs > 1
-            return not bulbs and not any(run in places_in for run in rule.parts)
+    def _counter(self, cells: frozenset[int]) -> Callable[[Rule], int]:
+        """Returns a function that counts how many of `cells` are among those of a rule.
 
-        return tuple(filter(fails, self.puzzle.rules))
-
-    def _per_run(self, cells: frozenset[int]) -> dict[Sequence[int], int]:
-        """How many of `cells` lie in each run that holds any."""
-        numbers: dict[Sequence[int], int] = {}
+        It counts by runs: on a large open board, the views of all cells together are too many.
+        """
+        in_run: dict[Sequence[int], int] = {}
         for cell in cells:
-            for run in self.puzzle.runs_of(cell):
-                numbers[run] = numbers.get(run, 0) + 1
-        return numbers
+            for run in {*self.puzzle.runs_of(cell)}:  # only one, if the cell sees no other
+                in_run[run] = in_run.get(run, 0) + 1
+
+        def count(rule: Rule) -> int:
+            if rule.kind == "clue":
+                return len(cells.intersection(rule.parts[0]))
+            if rule.kind == "run":
+                return in_run.get(rule.parts[0], 0)
+            row_run, col_run = rule.parts
+            return in_run.get(row_run, 0) + in_run.get(col_run, 0) - (rule.cell in cells)
+
+        return count
 
     def complaint(self, rule: Rule) -> str:
         """Says in words how the board fails to meet a rule."""
         place = self.place(rule.cell)
         if rule.kind == "lit":
-            hopeless = self._places.isdisjoint(rule.cells)
-            return f"{place} is dark{' and nothing can light it' if hopeless else ''}"
-        bulbs = sorted(self.bulbs.intersection(rule.parts[0]))
+            hopeless = self._free.isdisjoint(rule.cells)
+            return broken_light(place) if hopeless else f"{place} is dark"
+        bulbs = self.bulbs.intersection(rule.parts[0])
         if rule.kind == "run":
-            return f"the bulbs at {' and '.join(map(self.place, bulbs))} see each other"
-        room = len(bulbs) + len(self._places.intersection(rule.parts[0]))
-        only = "" if room >= rule.high else "room for only "
-        number = len(bulbs) if room >= rule.high else room
-        return f"the {rule.high} at {place} has {only}{plural(number, 'bulb')}"
+            return broken_run(map(self.place, sorted(bulbs)))
+        room = len(bulbs) + len(self._free.intersection(rule.parts[0]))
+        return broken_clue(rule.high, place, bulbs=len(bulbs), room=room)
 
 
 def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:
-    """Refuses marks off the white cells."""
+    """Raises `BoardError` if a mark is not on a white cell."""
     for cell in marks:
         if not 0 <= cell < len(puzzle.cells):
             raise BoardError(f"expected each {name} inside the grid, got cell {cell}")

@@ -70,6 +70,19 @@ class Rule(Value):
             else tuple(sorted({*self.parts[0], *self.parts[1]}))
         )
 
+    def fails(self, bulbs: int, unknown: int) -> bool:
+        """Whether the rule cannot hold if `bulbs` of its cells hold a bulb and `unknown` still may."""
+        return bulbs > self.high or bulbs + unknown < self.low
+
+    def forces(self, bulbs: int, unknown: int) -> bool | None:
+        """Tells what all unknown cells must hold: a bulb (true) or none (false); `None`: either.
+
+        The counts are those of `fails`, and the rule must not fail.
+        """
+        if bulbs == self.high:
+            return False
+        return True if bulbs + unknown == self.low else None
+
 
 class Puzzle(Grid):
     """A rectangle of white cells `.`, walls `#` and clues `0` to `4`; equal when the grids are."""
