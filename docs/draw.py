@@ -1,13 +1,14 @@
-"""Writes what the project draws of itself: the pictures of this folder and the catalogue of techniques.
+"""Writes the pictures of this folder and the catalogue of techniques.
 
-`python docs/draw.py` brings them up to date; a test fails where they are not.
+`python docs/draw.py` brings them up to date; a test fails if they are not.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from lightup import Board, Technique, account, loads, sentence, solve
+from lightup import Board, Step, Technique, account, loads, sentence, solve
+from lightup.reasoning.position import Position
 from lightup.reasoning.rate import LEVELS
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
@@ -27,10 +28,10 @@ This page is written by `docs/draw.py` from the table `lightup.reasoning.techniq
 
 
 def files() -> dict[Path, str]:
-    """All that is drawn, by its place."""
+    """Returns the content of each file to write, by its path."""
     drawn = {HERE / "board.svg": _solved(), HERE / "techniques.md": _catalogue()}
     for technique in TECHNIQUES:
-        step = technique.find(_board(technique))[0]
+        step = _steps(technique)[0]
         drawn[HERE / "techniques" / _file(technique)] = svg.draw(step.board, account(step))
     return drawn
 
@@ -41,8 +42,9 @@ def _solved() -> str:
     return svg.draw(solution)
 
 
-def _board(technique: Technique) -> Board:
-    return Board.from_rows(technique.example.split("/"))
+def _steps(technique: Technique) -> tuple[Step, ...]:
+    """The steps of a technique on its example."""
+    return Position(Board.from_rows(technique.example.split("/"))).find(technique)
 
 
 def _file(technique: Technique) -> str:
@@ -61,7 +63,6 @@ def _catalogue() -> str:
 
 
 def _entry(technique: Technique) -> str:
-    steps = technique.find(_board(technique))
     return "\n".join(
         [
             f"### {technique.name.capitalize()}",
@@ -70,7 +71,7 @@ def _entry(technique: Technique) -> str:
             "",
             f"![{technique.name}](techniques/{_file(technique)})",
             "",
-            f"> {sentence(steps[0])}",
+            f"> {sentence(_steps(technique)[0])}",
             "",
         ]
     )
@@ -78,5 +79,5 @@ def _entry(technique: Technique) -> str:
 
 if __name__ == "__main__":
     (HERE / "techniques").mkdir(exist_ok=True)
-    for place, text in files().items():
-        place.write_text(text, encoding="utf-8")
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")

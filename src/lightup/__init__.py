@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from .reasoning.rate import Rating as Rating
     from .reasoning.rate import level_of as level_of
     from .reasoning.rate import rate as rate
-    from .reasoning.techniques import Step as Step
+    from .reasoning.steps import Step as Step
     from .reasoning.techniques import Technique as Technique
-    from .reasoning.techniques import walk as walk
     from .reasoning.telling import account as account
     from .reasoning.telling import sentence as sentence
+    from .reasoning.walk import walk as walk
     from .sat.walksat import WalkSat as WalkSat
     from .sat.walksat import walksat as walksat
     from .solving.certificates import certify as certify
@@ -70,8 +70,10 @@ _MODULES = {
     "reasoning.hint": ("Hint", "hint"),
     "reasoning.mistakes": ("Mistake", "find_mistake"),
     "reasoning.rate": ("Rating", "level_of", "rate"),
-    "reasoning.techniques": ("Step", "Technique", "walk"),
+    "reasoning.steps": ("Step",),
+    "reasoning.techniques": ("Technique",),
     "reasoning.telling": ("account", "sentence"),
+    "reasoning.walk": ("walk",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),
     "solving.solve": ("Result", "Status", "common", "count", "solutions", "solve"),

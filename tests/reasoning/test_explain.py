@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from lightup.base.clock import deadline_in
 from lightup.base.errors import BoardError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
@@ -15,8 +16,9 @@ from lightup.engines import native
 from lightup.kernel import codes
 from lightup.reasoning.arguments import Arguments, in_order
 from lightup.reasoning.explain import explain, next_step, way
-from lightup.reasoning.techniques import TECHNIQUES, Step, Technique, batches, conclusions, reasoning_on
-from lightup.reasoning.telling import account
+from lightup.reasoning.position import Position
+from lightup.reasoning.steps import Step, conclusions
+from lightup.reasoning.walk import batches
 
 from ..support.arguments import follows, size, small_boards, smallest, ways_of
 from ..support.data import janko
@@ -49,66 +51,6 @@ def cell_at(board: Board, place: str) -> int:
 
 def concluded(step: Step) -> dict[int, bool]:
     return dict.fromkeys(step.bulbs, True) | dict.fromkeys(step.dots, False)
-
-
-def shape(step: Step) -> tuple[int, int, int]:
-    """How many clues, dark cells and runs an argument has."""
-    kinds = [rule.kind for rule in step.rules]
-    return kinds.count("clue"), kinds.count("lit"), kinds.count("run")
-
-
-# A board, a cell, the shape of the smallest argument and the technique it is an example of: what
-# `techniques.md` draws and lists, and the smallest shapes of each kind of trial.
-SHAPES = [
-    (".*../.1../....", "r2c1", (1, 0, 0), "complete clue"),
-    ("../3./..", "r1c1", (1, 0, 0), "hungry clue"),
-    ("*..", "r1c3", (0, 0, 1), "lit cells"),
-    ("xx.#/####", "r1c3", (0, 1, 0), "last light"),
-    (".#/#x/..", "r1c1", (0, 1, 0), "lonely cell"),
-    ("...../...../..3../...../.....", "r2c2", (1, 0, 2), "empty corner"),
-    ("..2../...../.....", "r2c4", (1, 0, 2), "empty corner"),
-    ("1../.../...", "r2c2", (1, 0, 2), "empty corner"),
-    ("x.#/.../#..", "r2c2", (0, 1, 2), "common view"),
-    ("...../.1.x#/...#.", "r1c2", (1, 1, 1), "dark cell and clue"),
-    ("...../..#../.#x.#/...1./..#..", "r4c5", (1, 1, 0), "claimed clue"),
-    ("...../..#../.#x.#/...1./..#..", "r5c4", (1, 1, 0), "claimed clue"),
-    ("....../....../..3.../...1../......", "r2c3", (2, 0, 0), "shared cells"),
-    ("....../....../..3.../...1../......", "r3c2", (2, 0, 0), "shared cells"),
-    ("....../....../..3.../...1../......", "r5c4", (2, 0, 0), "starved clue"),
-    ("....../..22../......", "r2c2", (2, 0, 2), "facing clues"),
-    ("....../..22../......", "r1c1", (2, 0, 2), "beam"),
-    ("......./..3.3../.......", "r2c2", (2, 0, 2), "facing clues"),
-    ("......./..3.3../.......", "r2c4", (2, 0, 1), "facing clues"),
-    ("...../.3.../...../...3./.....", "r1c2", (2, 0, 2), "facing clues"),
-    ("...../.3.../...../...3./.....", "r5c4", (2, 0, 2), "facing clues"),
-    ("x.x/.../#.#", "r1c2", (0, 2, 1), "two dark cells"),
-    ("1.../.x../.1..", "r1c3", (2, 0, 3), "beam"),
-    ("#*#*/.3*x/x.#0/...x", "r4c3", (1, 2, 1), "short trial"),
-    ("..x./x..2/0xx*/0x.x", "r1c1", (1, 1, 3), "trial"),
-    ("#x*x/..20/.x.x/.#..", "r4c1", (1, 3, 2), "long trial"),
-    ("0x../x.x./.x.x/1.x0", "r1c4", (1, 2, 4), "beyond trial"),
-    # Two clues whose places face each other on three lines: a trial by single rules does not show it.
-    (".../.2./x.x/.../x.x/.3./x.x", "r1c2", (2, 0, 3), "facing clues"),
-]
-
-
-@pytest.mark.parametrize(("rows", "place", "kinds", "name"), SHAPES)
-def test_names_a_step_by_its_shape(
-    rows: str, place: str, kinds: tuple[int, int, int], name: str
-) -> None:
-    board = board_of(rows)
-    step = explain(board, cell_at(board, place))
-    assert step
-    assert (shape(step), step.technique.name) == (kinds, name)
-
-
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
-def test_the_examples_of_the_techniques_are_named_so(technique: Technique) -> None:
-    board = board_of(technique.example)
-    for step in technique.find(board):
-        explained = explain(board, step.cell)
-        assert explained
-        assert (explained.technique, explained.rules) == (technique, step.rules)
 
 
 def test_explains_just_what_is_forced_by_the_smallest_argument() -> None:
@@ -155,7 +97,7 @@ def test_explains_a_cell_that_has_the_wrong_mark() -> None:
 def test_nothing_is_forced_where_every_cell_has_two_ways() -> None:
     board = Board(PUZZLES["V5"])
     assert [explain(board, cell) for cell in range(4)] == [None] * 4
-    assert next_step(board) is None
+    assert next_step(Position(board)) is None
     assert [*way(board)] == []
 
 
@@ -190,7 +132,7 @@ def test_gives_up_when_the_time_is_over() -> None:
     with pytest.raises(OutOfTime):
         explain(board, 0, seconds=0)
     with pytest.raises(OutOfTime):
-        next_step(board, seconds=0)
+        next_step(Position(board, deadline_in(0)))
     with pytest.raises(OutOfTime):
         list(way(board, seconds=0))
 
@@ -223,7 +165,7 @@ def states() -> list[Board]:
 def test_the_same_state_has_the_same_answer() -> None:
     for board in states()[::3]:
         again = Board.from_rows(board.rows)
-        assert next_step(board) == next_step(again)
+        assert next_step(Position(board)) == next_step(Position(again))
         cell = min(board.unknown)
         assert explain(board, cell) == explain(again, cell)
 
@@ -231,7 +173,7 @@ def test_the_same_state_has_the_same_answer() -> None:
 def test_the_next_step_is_never_harder_than_those_of_the_walk() -> None:
     for board in states():
         easiest = next(batches(board))[0].level
-        following = next_step(board)
+        following = next_step(Position(board))
         assert following
         assert following[0].level <= easiest, (board.rows, following[0].technique.name)
 
@@ -240,7 +182,7 @@ def test_the_next_step_is_never_harder_than_those_of_the_walk() -> None:
 def test_no_open_step_has_a_smaller_argument_than_the_next_one(alone: bool) -> None:
     for board in states():
         batch = next(batches(board))
-        following = next_step(board)
+        following = next_step(Position(board))
         assert following
         step, _ = following
         if (batch[0].level == 0) == alone:
@@ -281,13 +223,13 @@ def test_empty_corners_are_the_smallest_arguments_where_there_are_any() -> None:
 )
 def test_counts_the_open_steps_of_the_kind(rows: str, name: str, number: int) -> None:
     """Cells that the same rules force are one step."""
-    following = next_step(board_of(rows))
+    following = next_step(Position(board_of(rows)))
     assert following
     assert (following[0].technique.name, following[1]) == (name, number)
 
 
 def test_of_two_runs_that_light_a_cell_the_next_step_names_the_shorter() -> None:
-    following = next_step(board_of(".xxx*/*####"))
+    following = next_step(Position(board_of(".xxx*/*####")))
     assert following
     assert [rule.cells for rule in following[0].rules] == [(0, 5)]
 
@@ -332,7 +274,8 @@ def test_no_rule_of_a_step_of_a_way_can_be_left_out() -> None:
 
 def test_no_way_is_harder_than_the_kernel_finds_the_puzzle() -> None:
     for name in small_puzzles():
-        hardest = reasoning_on(Board(janko()[name].puzzle)).hardest()
+        hardest = Position(Board(janko()[name].puzzle)).hardest()
+        assert hardest is not None
         assert max(step.level for step in way_through(name)) <= hardest, name
 
 
@@ -349,25 +292,6 @@ def test_a_way_starts_from_the_marks_of_a_board() -> None:
     board = board_of("1.#/.x.")
     first = next(way(board))
     assert (first.technique.name, first.board) == ("lonely cell", board)
-
-
-def test_a_name_is_that_of_a_technique_that_finds_the_cell() -> None:
-    """Two dark cells with three places each are no pair: it takes a trial."""
-    board = Board.from_rows([".x.", "...", ".x."])
-    following = next_step(board)
-    assert following
-    assert following[0].technique.name == "short trial"
-
-
-def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
-    """Rules that take five assumptions inside each other, as seen on real boards."""
-    board = Board.from_rows(["......"] * 6)
-    rules = board.puzzle.rules
-    step = Step(board, TECHNIQUES[-1], rules, 0, frozenset({0}), frozenset())
-    told = account(step)
-    assert [move.rule for move in told.moves] == [*rules]
-    assert not told.by_single_rules
-    assert told.reasons[0].startswith("If r1c1 held no bulb, not all of this could be: the cells")
 
 
 def test_a_cell_off_the_board_is_refused() -> None:

@@ -53,7 +53,7 @@ def test_a_step_holds_in_all_solutions_that_have_the_marks() -> None:
 
 def test_a_step_follows_from_its_rules_and_the_marks_it_leans_on() -> None:
     for given in steps():
-        step, marks = given.next, given.next.marks
+        step, marks = given.next, given.next.marks()
         board = Board(step.board.puzzle, step.board.bulbs & marks, step.board.dots & marks)
         concluded = {**dict.fromkeys(step.bulbs, True), **dict.fromkeys(step.dots, False)}
         assert follows(board, step.rules, {step.cell: step.is_bulb}), board.rows

@@ -20,8 +20,10 @@ from lightup.formats import split
 from lightup.reasoning.arguments import Arguments
 from lightup.reasoning.arguments import cost as cost_of
 from lightup.reasoning.explain import way
+from lightup.reasoning.position import Position
 from lightup.reasoning.rate import LEVELS, Rating, level_of, rate
-from lightup.reasoning.techniques import TECHNIQUES, Step, reasoning_on
+from lightup.reasoning.steps import Step
+from lightup.reasoning.techniques import TECHNIQUES
 
 from ..support.arguments import COSTS, size, small_board, ways_of
 from ..support.data import janko
@@ -187,7 +189,7 @@ def test_all_images_of_a_puzzle_are_rated_alike() -> None:
 def test_the_level_alone_is_that_of_the_rating_and_of_the_kernel() -> None:
     for puzzle in sample():
         level = level_of(puzzle)
-        assert level == rated(puzzle).level == reasoning_on(Board(puzzle)).hardest()
+        assert level == rated(puzzle).level == Position(Board(puzzle)).hardest()
         assert rated(puzzle).name == LEVELS[level]
 
 

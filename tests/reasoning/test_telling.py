@@ -13,8 +13,11 @@ from lightup.engines import native
 from lightup.kernel import codes
 from lightup.reasoning.arguments import Arguments
 from lightup.reasoning.explain import explain
-from lightup.reasoning.techniques import TECHNIQUES, Step, reasoning_on, walk
+from lightup.reasoning.position import Position
+from lightup.reasoning.steps import Step
+from lightup.reasoning.techniques import TECHNIQUES
 from lightup.reasoning.telling import Account, account, contradiction, sentence
+from lightup.reasoning.walk import walk
 
 from ..support.arguments import small_boards
 from ..support.random_boards import random_boards
@@ -171,7 +174,7 @@ CONTRADICTIONS = {
 
 def steps_of_examples() -> Iterator[Step]:
     for technique in TECHNIQUES:
-        yield from technique.find(Board.from_rows(technique.example.split("/")))
+        yield from Position(Board.from_rows(technique.example.split("/"))).find(technique)
 
 
 def assumptions_in_assumptions() -> Step:
@@ -255,7 +258,7 @@ def is_proof(told: Account) -> bool:
 def test_the_sentences_of_the_examples() -> None:
     assert SENTENCES.keys() == {technique.name for technique in TECHNIQUES}
     for technique in TECHNIQUES:
-        first = technique.find(Board.from_rows(technique.example.split("/")))[0]
+        first = Position(Board.from_rows(technique.example.split("/"))).find(technique)[0]
         assert sentence(first) == " ".join(SENTENCES[technique.name])
 
 
@@ -288,7 +291,7 @@ def test_no_move_can_be_left_out() -> None:
 def test_rounds_are_those_of_the_kernel_in_the_examples() -> None:
     for step in steps_of_examples():
         opposite = codes.DOT if step.is_bulb else codes.BULB
-        rounds = reasoning_on(step.board).rounds(step.cell, opposite)
+        rounds = Position(step.board).techniques().rounds(step.cell, opposite)
         told = account(step)
         assert (told.rounds if told.by_single_rules else -1) == rounds, step
 
@@ -298,7 +301,9 @@ def test_no_trial_is_shorter_than_that_of_the_kernel_with_all_rules() -> None:
         told = account(step)
         if told.by_single_rules and settled(step.board):
             opposite = codes.DOT if step.is_bulb else codes.BULB
-            assert 0 <= reasoning_on(step.board).rounds(step.cell, opposite) <= told.rounds, step
+            assert 0 <= Position(step.board).techniques().rounds(step.cell, opposite) <= told.rounds, (
+                step
+            )
 
 
 def test_rounds_come_one_after_the_other() -> None:
@@ -380,3 +385,14 @@ def test_tells_how_marks_break_rules(rows: str) -> None:
     board = Board.from_rows(rows.split("/"))
     rules = Arguments(board).contradiction()
     assert [*contradiction(board, rules)] == CONTRADICTIONS[rows]
+
+
+def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
+    """Rules that take five assumptions inside each other, as seen on real boards."""
+    board = Board.from_rows(["......"] * 6)
+    rules = board.puzzle.rules
+    step = Step(board, TECHNIQUES[-1], rules, 0, frozenset({0}), frozenset())
+    told = account(step)
+    assert [move.rule for move in told.moves] == [*rules]
+    assert not told.by_single_rules
+    assert told.reasons[0].startswith("If r1c1 held no bulb, not all of this could be: the cells")

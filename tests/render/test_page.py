@@ -12,7 +12,7 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.reasoning.explain import way
-from lightup.reasoning.techniques import Step
+from lightup.reasoning.steps import Step
 from lightup.reasoning.telling import account
 from lightup.render import page
 from tests.support.vectors import PUZZLES

@@ -11,7 +11,9 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.reasoning.explain import explain
-from lightup.reasoning.techniques import TECHNIQUES, Step
+from lightup.reasoning.position import Position
+from lightup.reasoning.steps import Step
+from lightup.reasoning.techniques import TECHNIQUES
 from lightup.reasoning.telling import Account, account
 from lightup.render import svg
 from lightup.render.svg import SIDE
@@ -23,7 +25,7 @@ BOARD = Board.from_rows(["*.1", "x#.", "..."])
 def examples() -> Iterator[Step]:
     """Steps of every technique."""
     for technique in TECHNIQUES:
-        yield from technique.find(Board.from_rows(technique.example.split("/")))
+        yield from Position(Board.from_rows(technique.example.split("/"))).find(technique)
 
 
 STEPS = [*examples()]

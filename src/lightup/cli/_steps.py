@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..core.puzzle import Rule
-    from ..reasoning.techniques import Step
+    from ..reasoning.steps import Step
 
 
 def step_as_json(step: Step) -> dict[str, object]:
@@ -25,7 +25,7 @@ def step_as_json(step: Step) -> dict[str, object]:
         "bulbs": places(board, step.bulbs),
         "dots": places(board, step.dots),
         "rules": rules_as_json(board, step.rules),
-        "marks": places(board, step.marks),
+        "marks": places(board, step.marks()),
         "reasons": [*told.reasons],
         "conclusion": told.conclusion,
         "drawing": {

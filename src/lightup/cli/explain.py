@@ -13,7 +13,8 @@ from ..core.board import Board
 from ..formats import dumps
 from ..reasoning.explain import explain as explain_cell
 from ..reasoning.explain import way
-from ..reasoning.techniques import TECHNIQUES, conclusions
+from ..reasoning.steps import conclusions
+from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import sentence
 from ..render import page
 from . import _options as options
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TextIO
 
-    from ..reasoning.techniques import Step
+    from ..reasoning.steps import Step
     from ._inputs import Reading
 
 HARDEST = TECHNIQUES[-1].level

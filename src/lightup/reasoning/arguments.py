@@ -1,8 +1,8 @@
 """`Arguments`: which rules, with the marks of a board, force a cell, and the smallest such set.
 
 The smallest argument has the least cost (a run costs 1, a clue 2, a dark cell 3: a line is easier to
-see than a dark cell), and among those of equal cost the fewest dark cells, then the fewest clues, then
-the smallest rectangle around its cells, then the first place in reading order.
+see than a dark cell); among those of equal cost the fewest dark cells, then the fewest clues, then the
+smallest rectangle around its cells, and then it comes first in reading order.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows(["1..", "...", "..."])
@@ -19,6 +19,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
+from ..kernel import codes
 from ..sat.cores import Cores
 
 if TYPE_CHECKING:
@@ -28,27 +29,40 @@ if TYPE_CHECKING:
     from ..core.puzzle import Rule
     from ..sat.cores import Core
 
-COSTS = {"run": 1, "clue": 2, "lit": 3}
+COSTS = {"run": codes.RUN_COST, "clue": codes.CLUE_COST, "lit": codes.LIT_COST}
 
-# One number holds the cost, the dark cells and the clues of an argument of less than so many rules.
+# The weight of an argument holds its cost and how many dark cells and clues it has, each below `_MOST`.
 _MOST = 1 << 16
-_WEIGHTS = {"run": _MOST**2, "clue": 2 * _MOST**2 + 1, "lit": 3 * _MOST**2 + _MOST}
+_UNIT = _MOST**2  # the weight of cost 1
+_TIES = {"run": 0, "clue": 1, "lit": _MOST}
+_WEIGHTS = {kind: cost * _UNIT + _TIES[kind] for kind, cost in COSTS.items()}
 
 
 def cost(rules: Iterable[Rule]) -> int:
-    """What an argument costs."""
+    """Returns what an argument costs."""
     return sum(COSTS[rule.kind] for rule in rules)
 
 
+def size(rules: Iterable[Rule], width: int) -> tuple[object, ...]:
+    """Sort key: smallest argument first, on a board of this width."""
+    rules = [*rules]
+    kinds = [rule.kind for rule in rules]
+    cells = {cell for rule in rules for cell in (rule.cell, *rule.cells)}
+    rows, cols = zip(*(divmod(cell, width) for cell in cells), strict=True)
+    area = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
+    order = sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
+    return cost(rules), kinds.count("lit"), kinds.count("clue"), area, order
+
+
 def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """The rules of an argument in the order in which all arguments have them: runs first."""
+    """Sorts the rules of an argument: runs, clues, dark cells, each in reading order."""
     return tuple(sorted(rules, key=lambda rule: (COSTS[rule.kind], rule.cell, rule.cells)))
 
 
 class Arguments:
     """The rules of a board, or some of them, as clauses over its unknown cells.
 
-    With the bulbs of a solution (`likely`) it is faster.
+    It is faster if it knows the bulbs of a solution (`likely`).
     """
 
     def __init__(
@@ -59,7 +73,7 @@ class Arguments:
         likely: Iterable[int] = (),
         deadline: float = NEVER,
     ) -> None:
-        self._board = board
+        self._width = board.width
         cells = board.unknown if rules is None else board.unknown & _cells_of(rules)
         self._variables = {cell: number for number, cell in enumerate(sorted(cells), 1)}
         self._rules = []
@@ -73,24 +87,24 @@ class Arguments:
         self._cores = Cores(len(literals), groups, likely=literals, deadline=deadline)
 
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
-        """The smallest argument that an unknown cell holds a bulb, or that it holds none.
+        """Finds the smallest argument that an unknown cell holds a bulb, or that it holds none.
 
-        Empty if there is no argument, or none that costs at most so much.
+        Empty if there is no argument, or none that costs `at_most`.
         """
         if cell not in self._variables:
             return ()
-        return self._first_in_place(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
+        return self._smallest_of(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
 
     def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
-        """What the smallest argument costs, if there is one and it costs at most so much."""
+        """Finds what the smallest argument costs; `None` if there is none that costs `at_most`."""
         if cell not in self._variables:
             return None
         weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
-        return None if weight is None else weight // _MOST**2
+        return None if weight is None else weight // _UNIT
 
     def contradiction(self) -> tuple[Rule, ...]:
-        """The smallest set of rules that the marks break; empty if they break none."""
-        return self._first_in_place(self._cores.cheapest())
+        """Finds the smallest set of rules that the marks contradict; empty if they contradict none."""
+        return self._smallest_of(self._cores.cheapest())
 
     def force(self, rules: Iterable[Rule], cell: int, *, bulb: bool) -> bool:
         """Whether these rules force a cell."""
@@ -102,27 +116,26 @@ class Arguments:
         variable = self._variables[cell]
         return [-variable if bulb else variable]
 
-    def _first_in_place(self, cores: Iterable[Core]) -> tuple[Rule, ...]:
+    def _smallest_of(self, cores: Iterable[Core]) -> tuple[Rule, ...]:
         arguments = ([self._rules[number] for number in core] for core in cores)
-        first = min(arguments, key=lambda rules: place_of(rules, self._board), default=[])
-        return in_order(first)
+        return in_order(min(arguments, key=lambda rules: size(rules, self._width), default=[]))
 
 
 def _limit(at_most: int | None) -> int | None:
-    return None if at_most is None else (at_most + 1) * _MOST**2 - 1
+    return None if at_most is None else (at_most + 1) * _UNIT - 1
 
 
 def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[list[int]]:
-    """What a rule asks of the cells that are variables; of the others the board says what they hold."""
+    """What a rule asks of the cells that have a variable, given what the others hold on the board."""
     unknown, bulbs = [], 0
     for cell in rule.cells:
         if cell in variables:
             unknown.append(variables[cell])
         elif cell in board.bulbs:
             bulbs += 1
-    low, high = rule.low - bulbs, rule.high - bulbs
-    if low > len(unknown) or high < 0:
+    if rule.fails(bulbs, len(unknown)):
         return [[]]
+    low, high = rule.low - bulbs, rule.high - bulbs
     at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
     at_most = combinations([-number for number in unknown], high + 1)
     return [*map(list, at_least), *map(list, at_most)]
@@ -132,21 +145,12 @@ def _cells_of(rules: Iterable[Rule]) -> set[int]:
     return {cell for rule in rules for cell in rule.cells}
 
 
-def place_of(rules: Iterable[Rule], board: Board) -> tuple[int, object]:
-    """How large a rectangle an argument takes up, and where its rules come in reading order."""
-    rules = [*rules]
-    cells = {cell for rule in rules for cell in (rule.cell, *rule.cells)}
-    rows, cols = zip(*(divmod(cell, board.width) for cell in cells), strict=True)
-    area = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
-    return area, sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
-
-
 def fewest_marks(
     board: Board, rules: Iterable[Rule], bulbs: Iterable[int] = (), dots: Iterable[int] = ()
 ) -> frozenset[int]:
-    """The fewest marked cells with which these rules force these bulbs and dots.
+    """Finds the fewest marks with which these rules force these bulbs and dots.
 
-    Without bulbs and dots: with which they contradict each other.
+    Without bulbs and dots, it finds the fewest marks that contradict the rules.
     """
     rules = [*rules]
     cells = sorted(_cells_of(rules).union(bulbs, dots))
@@ -159,7 +163,10 @@ def fewest_marks(
 def fewest_to_take_back(
     board: Board, solution: frozenset[int], deadline: float = NEVER
 ) -> frozenset[int]:
-    """The fewest marks without which the board has a solution; `solution` is one of the puzzle."""
+    """Finds the fewest marks to remove so that the board has a solution.
+
+    `solution` is one of the puzzle without marks.
+    """
     variables = {cell: number for number, cell in enumerate(board.puzzle.white, 1)}
     marked, cores = _cores_of_marks(board, board.puzzle.rules, variables, [], solution, deadline)
     return frozenset(marked[number] for number in cores.cheapest_to_drop())
@@ -173,7 +180,7 @@ def _cores_of_marks(
     solution: Iterable[int] = (),
     deadline: float = NEVER,
 ) -> tuple[list[int], Cores]:
-    """The marked cells, and each as a group of its own while the rules always hold."""
+    """The marked cells, and the cores among them: each is a group, and the rules always hold."""
     marked = [cell for cell in variables if cell in board.bulbs or cell in board.dots]
     groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
     always = [clause for rule in rules for clause in _clauses(rule, variables, board)] + always

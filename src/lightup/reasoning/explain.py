@@ -1,4 +1,4 @@
-"""`explain`: why a cell is as it is, by the smallest argument; `way`: the whole solution so explained.
+"""`explain`: why a cell is as it is, by the smallest argument; `way`: a whole solution explained so.
 
 >>> from lightup.reasoning.telling import sentence
 >>> from lightup.core.board import Board
@@ -14,162 +14,131 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..base.clock import deadline_in, seconds_left
+from ..base.clock import deadline_in
 from ..base.errors import BoardError
 from ..core.board import Board
 from ..kernel import codes
-from .arguments import Arguments, cost, in_order, place_of
-from .techniques import (
-    TECHNIQUES,
-    Step,
-    a_solution,
-    as_board,
-    common_cells,
-    conclusions,
-    findings,
-    reasoning_on,
-    steps_of,
-)
-from .telling import account
+from ._naming import technique_of
+from .arguments import Arguments, cost, in_order, size
+from .position import Position, as_board
+from .steps import Step, steps_from
+from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from ..core.puzzle import Puzzle, Rule
-    from .techniques import Finding, Technique
-    from .telling import Account
 
 
 def explain(puzzle: Puzzle | Board, cell: int, *, seconds: float | None = None) -> Step | None:
-    """Gives the smallest argument for what a white cell holds; none if that is not forced.
+    """Finds the smallest argument for what a white cell holds; `None` if that is not forced.
 
-    The marks of the board are taken as they are, but for that of the cell itself. What else the same
-    rules force is part of the step.
+    It keeps the marks of the board, except that of the cell itself. The step also concludes whatever
+    else the same rules force.
     """
-    board, deadline = as_board(puzzle), deadline_in(seconds)
+    board = as_board(puzzle)
     if not 0 <= cell < len(board.puzzle.cells):
         raise BoardError(f"expected a cell inside the grid, got {cell}")
     if board.puzzle.cells[cell] != ".":
         raise BoardError(f"expected a white cell, got the wall {board.place(cell)}")
     start = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
-    solution = a_solution(start, deadline)
-    rules = min(_at_once(start, cell), key=lambda rules: _size(rules, start), default=())
-    if not rules:
-        arguments = Arguments(start, likely=solution, deadline=deadline)
-        rules = arguments.smallest(cell, bulb=cell in solution)
-    return _step(start, rules, cell, solution) if rules else None
+    position = Position(start, deadline_in(seconds))
+    is_bulb = cell in position.solution()
+    rules = min(_at_once(position, cell), key=lambda rules: size(rules, board.width), default=())
+    rules = rules or position.arguments().smallest(cell, bulb=is_bulb)
+    return _step(position, rules, cell) if rules else None
 
 
-def _at_once(board: Board, cell: int) -> list[tuple[Rule, ...]]:
-    """The arguments for an unknown cell that are known to be the smallest, as far as that is easy.
+def _at_once(position: Position, cell: int) -> list[tuple[Rule, ...]]:
+    """The arguments for an unknown cell that are known to be the smallest, where that is easy to tell.
 
-    A run or a clue alone costs less than any two rules that are needed. Where no rule alone has
-    anything to say, nothing costs as little as an empty corner with so few clues.
+    A run or a clue alone costs less than any two rules that are both needed. Where no single rule
+    decides anything, nothing costs as little as an empty corner with as few clues.
     """
+    board = position.board
     single = [rules for rules in _single_rules(board, cell) if rules[0].kind != "lit"]
-    closed = not single and not reasoning_on(board).batch(0)
-    return [*_corners(board, cell)] if closed else single
+    if single or position.techniques().batch(0):
+        return single
+    return [*_corners(board, cell)]
 
 
-def _step(board: Board, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]) -> Step:
-    """A step by these rules, with all that they force."""
-    forced = _forced(board, rules, cell, solution)
-    bulbs = frozenset(forced & solution)
-    step = Step(board, TECHNIQUES[codes.BEYOND_TRIAL], rules, cell, bulbs, frozenset(forced - bulbs))
-    return replace(step, technique=_technique(step))
+def _step(position: Position, rules: tuple[Rule, ...], cell: int) -> Step:
+    """The step by these rules, with everything that they force."""
+    forced = _forced(position, rules, cell)
+    bulbs = forced & position.solution()
+    unnamed = TECHNIQUES[codes.BEYOND_TRIAL]
+    step = Step(position.board, unnamed, rules, cell, bulbs, forced - bulbs)
+    return replace(step, technique=technique_of(step, position))
 
 
-def _forced(
-    board: Board, rules: tuple[Rule, ...], cell: int, solution: frozenset[int]
-) -> frozenset[int]:
-    """The unknown cells that these rules force; those of one rule, or of a corner, are known."""
-    places = board.unknown.intersection({place for rule in rules for place in rule.cells})
+def _forced(position: Position, rules: tuple[Rule, ...], cell: int) -> frozenset[int]:
+    """The unknown cells that these rules force; a single rule and a corner need no solver."""
+    board, solution = position.board, position.solution()
+    unknown = board.unknown.intersection({cell for rule in rules for cell in rule.cells})
     if len(rules) == 1:
-        return places
+        return unknown
     if rules in _corners(board, cell):
         return frozenset({cell})
     arguments = Arguments(board, rules)
-    return frozenset(p for p in places if arguments.force(rules, p, bulb=p in solution))
+    return frozenset(one for one in unknown if arguments.force(rules, one, bulb=one in solution))
 
 
-def next_step(board: Board, *, seconds: float | None = None) -> tuple[Step, int] | None:
-    """Gives the easiest step that is open, by the smallest argument, and how many of its kind are.
+def next_step(position: Position) -> tuple[Step, int] | None:
+    """Finds the easiest open step, by the smallest argument, and how many of its technique are open.
 
-    None if nothing follows from the marks. Of the cells that are open at the easiest level it is the
-    one with the smallest argument; where the shape of that is of a harder technique, the step has the
-    name of the one by which the cell was found.
+    `None` if nothing follows from the marks. The step is the one with the smallest argument among
+    those of the easiest level. If the shape of that argument is that of a harder technique, the step is
+    named after the technique that found its cell.
     """
-    deadline = deadline_in(seconds)
-    reasoning = reasoning_on(board, deadline)
-    found = findings(reasoning)
+    found = position.findings()
     techniques = {cell: number for number, _, _, cell, _ in found}
-    cells = [*techniques] or common_cells(board, deadline)
+    cells = [*techniques] or position.forced()
     if not cells:
         return None
-    level = _level(found)
-    step = _smallest_step(board, cells, level, a_solution(board, deadline), deadline)
+    step = _smallest_step(position, cells)
     number = step.technique.number
-    if step.level != level:
+    if step.level != position.level():
         number = techniques.get(step.cell, codes.BEYOND_TRIAL)
-    same = steps_of(board, [finding for finding in found if finding[0] == number], reasoning)
-    return replace(step, technique=TECHNIQUES[number]), len(same) or 1
+    same = [finding for finding in found if finding[0] == number]
+    moves = len(steps_from(same, position.board, position.techniques())) or 1
+    return replace(step, technique=TECHNIQUES[number]), moves
 
 
 def way(
     puzzle: Puzzle | Board, *, hardest: int = codes.BEYOND, seconds: float | None = None
 ) -> Iterator[Step]:
-    """Yields the steps to the solution as `next_step` gives them, before the first above a level.
+    """Yields the steps to the solution, each by the smallest argument; stops before a harder level.
 
-    What single rules decide, they decide at once; else it is one step after the other.
+    It takes all steps of single rules at once, and all others one by one, as `next_step` finds them.
     """
-    board = as_board(puzzle)
-    deadline = deadline_in(seconds)
-    while True:
-        reasoning = reasoning_on(board, deadline)
-        found = findings(reasoning)
-        level = _level(found)
-        if level > hardest:
+    position = Position(as_board(puzzle), deadline_in(seconds))
+    while position.level() <= hardest:
+        steps = position.steps() if position.level() == 0 else (next_step(position) or ())[:1]
+        if not steps:
             return
-        if level == 0:
-            steps = tuple(steps_of(board, found, reasoning))
-        else:
-            following = next_step(board, seconds=seconds_left(deadline))
-            if following is None:
-                return
-            steps = following[:1]
         yield from steps
-        board = board.with_marks(*conclusions(steps))
+        position = position.after(steps)
 
 
-def _level(found: Sequence[Finding]) -> int:
-    """The level of what is found; that beyond trial if nothing is."""
-    return TECHNIQUES[found[0][0] if found else codes.BEYOND_TRIAL].level
+def _smallest_step(position: Position, cells: Iterable[int]) -> Step:
+    """The step with the smallest argument for one of these cells, which are forced.
 
-
-def _smallest_step(
-    board: Board,
-    cells: Iterable[int],
-    level: int,
-    solution: frozenset[int],
-    deadline: float,
-) -> Step:
-    """The step with the smallest argument for one of these cells, which are forced at this level.
-
-    Those of the first two levels are known.
+    At the first two levels the arguments are known without a solver.
     """
-    if shapes := {0: _single_rules, 1: _corners}.get(level):
+    board = position.board
+    if shapes := {0: _single_rules, 1: _corners}.get(position.level()):
         found = ((rules, cell) for cell in cells for rules in shapes(board, cell))
-        return _step(board, *min(found, key=lambda one: _size(one[0], board)), solution)
-    arguments = Arguments(board, likely=solution, deadline=deadline)
+        return _step(position, *min(found, key=lambda one: size(one[0], board.width)))
+    arguments, solution = position.arguments(), position.solution()
     best: tuple[tuple[Rule, ...], int] | None = None
     for cell in cells:
         at_most = cost(best[0]) if best else None
         rules = arguments.smallest(cell, bulb=cell in solution, at_most=at_most)
-        if rules and (best is None or _size(rules, board) < _size(best[0], board)):
+        if rules and (best is None or size(rules, board.width) < size(best[0], board.width)):
             best = rules, cell
     if best is None:
         raise ValueError("expected a cell that is forced, got none")
-    return _step(board, *best, solution)
+    return _step(position, *best)
 
 
 def _single_rules(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
@@ -187,75 +156,18 @@ def _single_rules(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
 
 def _decides(rule: Rule, board: Board) -> bool:
     """Whether a rule alone decides its unknown cells."""
-    bulbs = len(board.bulbs.intersection(rule.cells))
-    return bulbs == rule.high or bulbs + len(board.unknown.intersection(rule.cells)) == rule.low
+    bulbs, unknown = (len(cells.intersection(rule.cells)) for cells in (board.bulbs, board.unknown))
+    return rule.forces(bulbs, unknown) is not None
 
 
 def _corners(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
     """The arguments by which a cell is an empty corner."""
     puzzle = board.puzzle
-    beside = [clue for place in puzzle.neighbours(cell) for clue in puzzle.clues_beside(place)]
+    beside = [clue for other in puzzle.neighbours(cell) for clue in puzzle.clues_beside(other)]
     for clue in {clue for clue in beside if beside.count(clue) == 2}:
         rule = puzzle.clue_rule(clue)
-        places = board.unknown.intersection(rule.cells)
-        lost = places & puzzle.view(cell)
-        if len(lost) == 2 and len(places - lost) < rule.low - len(board.bulbs.intersection(rule.cells)):
+        free = board.unknown.intersection(rule.cells)
+        left = free - puzzle.view(cell)
+        bulbs = len(board.bulbs.intersection(rule.cells))
+        if len(free) - len(left) == 2 and rule.fails(bulbs, len(left)):
             yield in_order([*map(puzzle.run_rule, puzzle.runs_of(cell)), rule])
-
-
-def _size(rules: Iterable[Rule], board: Board) -> tuple[object, ...]:
-    """By what the smallest argument is the smallest."""
-    rules = [*rules]
-    kinds = [rule.kind for rule in rules]
-    return cost(rules), kinds.count("lit"), kinds.count("clue"), *place_of(rules, board)
-
-
-def _technique(step: Step) -> Technique:
-    """The technique that a step is an example of, told by the shape of its argument."""
-    if len(step.rules) == 1:
-        return TECHNIQUES[_by_one_rule(step)]
-    number = _by_shape(account(step))
-    if number < codes.SHORT_TRIAL:
-        found = reasoning_on(step.board).findings(number)
-        if step.cell not in {cell for _, _, _, cell, _ in found}:
-            number = _by_trial(step)
-    return TECHNIQUES[number]
-
-
-def _by_one_rule(step: Step) -> int:
-    (rule,) = step.rules
-    if rule.kind == "run":
-        return codes.LIT_CELLS
-    if rule.kind == "clue":
-        return codes.HUNGRY_CLUE if step.is_bulb else codes.COMPLETE_CLUE
-    return codes.LONELY_CELL if rule.cell == step.cell else codes.LAST_LIGHT
-
-
-def _by_shape(told: Account) -> int:
-    kinds = [rule.kind for rule in told.step.rules]
-    runs, clues, dark = kinds.count("run"), kinds.count("clue"), kinds.count("lit")
-    broken = told.broken.kind if told.broken else None
-    if told.rounds == 1 and not told.step.is_bulb and told.by_single_rules:
-        if dark == 1 and broken == "lit":
-            if not clues:
-                return codes.COMMON_VIEW
-            return codes.DARK_CELL_AND_CLUE if runs else codes.CLAIMED_CLUE
-        if dark == 0 and broken == "clue" and (clues > 1 or runs == 2):
-            return codes.STARVED_CLUE if clues > 1 else codes.EMPTY_CORNER
-    if (clues, dark) in ((2, 0), (0, 2)):
-        places = {cell for rule in told.step.rules if rule.kind != "run" for cell in rule.cells}
-        if told.step.cell not in places:
-            return codes.BEAM
-        return codes.TWO_DARK_CELLS if dark else codes.FACING_CLUES if runs else codes.SHARED_CELLS
-    return _by_rounds(told.rounds) if told.by_single_rules else _by_trial(told.step)
-
-
-def _by_trial(step: Step) -> int:
-    """What the step takes by other rules, if its own are few but take more than a trial."""
-    value = codes.DOT if step.is_bulb else codes.BULB
-    rounds = reasoning_on(step.board).rounds(step.cell, value)
-    return codes.BEYOND_TRIAL if rounds < 0 else _by_rounds(rounds)
-
-
-def _by_rounds(rounds: int) -> int:
-    return min(codes.SHORT_TRIAL + max(rounds - 2, 0), codes.LONG_TRIAL)

@@ -1,4 +1,4 @@
-"""`hint`: the next step from a player's own marks, told little by little; mistakes first.
+"""`hint`: the next step from a player's own marks, told bit by bit; mistakes come first.
 
 >>> from lightup.core.board import Board
 >>> given = hint(Board.from_rows(["1..", "...", "..."]))
@@ -15,36 +15,37 @@ So r2c2 holds no bulb.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..base.clock import deadline_in, seconds_left
+from ..base.clock import deadline_in
 from ..base.errors import BoardError, NoSolution
 from ..base.words import listed
-from ..solving.solve import solutions
+from ..core.board import Board
 from .explain import next_step
-from .mistakes import find_mistake
-from .techniques import as_board
+from .mistakes import diagnose
+from .position import Position, as_board
 from .telling import account
 
 if TYPE_CHECKING:
     from typing import Literal
 
-    from ..core.board import Board
     from ..core.puzzle import Puzzle
     from .mistakes import Mistake
-    from .techniques import Step
+    from .steps import Step
+    from .telling import Account
 
 STAGES = ("nudge", "where", "why", "do")
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell a player whose board this is.
+    """What to tell the player of a board.
 
-    `kind` is "step" if there is a next step; else the board is "solved", or nothing follows because
-    there are "several" solutions, of which `solutions` are two, or the puzzle is "unsolvable". A
-    `mistake` does not keep it from going on, from the marks that may be right. `moves` is how many
-    steps of the same technique are open.
+    `kind` is "step" if there is a next step. Otherwise the board is "solved", the puzzle is
+    "unsolvable", or nothing follows because there are "several" solutions; `solutions` then has two of
+    them. If there is a `mistake`, `board` is without the wrong marks. `moves` counts the open steps of
+    the same technique.
     """
 
     board: Board
@@ -56,10 +57,14 @@ class Hint:
 
     @property
     def next(self) -> Step:
-        """The next step, where there is one."""
+        """The next step; raises `BoardError` if there is none."""
         if self.step is None:
-            raise BoardError(f"expected a board with a next step, got one that is {self.kind}")
+            raise BoardError(f"expected a board with a next step, got a hint of kind {self.kind!r}")
         return self.step
+
+    @cached_property
+    def _told(self) -> Account:
+        return account(self.next)
 
     @property
     def nudge(self) -> str:
@@ -70,9 +75,9 @@ class Hint:
 
     @property
     def where(self) -> str:
-        """What to look at: not the cell that is decided."""
+        """What to look at, which is never a cell that the step decides."""
         step = self.next
-        subject = account(step).subject - step.bulbs - step.dots
+        subject = self._told.subject - step.bulbs - step.dots
         if not subject:
             return f"Look at row {step.cell // step.board.width + 1}."
         return f"Look at {listed(_named(cell, step.board) for cell in sorted(subject))}."
@@ -80,12 +85,11 @@ class Hint:
     @property
     def why(self) -> tuple[str, ...]:
         """The reasons, a sentence for each rule, and the conclusion."""
-        told = account(self.next)
-        return *told.reasons, told.conclusion
+        return *self._told.reasons, self._told.conclusion
 
     @property
     def do(self) -> Board:
-        """The board after the step, and without wrong marks."""
+        """The board after the step, without the wrong marks."""
         return self.board.with_marks(self.next.bulbs, self.next.dots)
 
 
@@ -95,17 +99,16 @@ def _named(cell: int, board: Board) -> str:
 
 
 def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:
-    """Gives the easiest next step, by the smallest argument; a cell that is lit counts as a dot."""
-    board, deadline = as_board(puzzle), deadline_in(seconds)
+    """Finds the easiest next step, by the smallest argument; a lit cell counts as a dot."""
+    position = Position(as_board(puzzle), deadline_in(seconds))
     try:
-        mistake = find_mistake(board, seconds=seconds_left(deadline))
+        mistake, position = diagnose(position)
     except NoSolution:
-        return Hint(board, "unsolvable")
-    start = mistake.repaired if mistake else board
-    if start.solved:
-        return Hint(start, "solved", mistake)
-    following = next_step(start.with_light(), seconds=seconds_left(deadline))
-    if following:
-        return Hint(start, "step", mistake, *following)
-    search = solutions(start, board=start, seconds=seconds_left(deadline))
-    return Hint(start, "several", mistake, solutions=(next(search), next(search)))
+        return Hint(position.board, "unsolvable")
+    board = position.board
+    if board.solved:
+        return Hint(board, "solved", mistake)
+    if following := next_step(position.with_light()):
+        return Hint(board, "step", mistake, *following)
+    two = tuple(Board(board.puzzle, bulbs) for bulbs in position.solutions(2))
+    return Hint(board, "several", mistake, solutions=two)

@@ -1,4 +1,4 @@
-"""`find_mistake`: that the marks of a board cannot all be right, why, and which to take back.
+"""`find_mistake`: whether the marks of a board can all be right; if not, why, and which to take back.
 
 >>> from lightup.core.board import Board
 >>> mistake = find_mistake(Board.from_rows(["1*#", "*.."]))
@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..core.board import Board
-from ..engines import native
 from .arguments import Arguments, fewest_marks, fewest_to_take_back
-from .techniques import a_solution
+from .position import Position
 from .telling import contradiction
 
 if TYPE_CHECKING:
@@ -24,9 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mistake:
-    """Marks that no solution has: the smallest set of `rules` that they break, by the fewest `marks`.
+    """Why the marks of a board cannot all be right, and which of them to take back.
 
-    `wrong` are the fewest marks without which there is a solution.
+    `rules` is the smallest set of rules that they contradict, and `marks` are the fewest marks that do.
+    `wrong` are the fewest marks to remove so that there is a solution.
     """
 
     board: Board
@@ -36,14 +36,14 @@ class Mistake:
 
     @property
     def broken(self) -> tuple[str, ...]:
-        """What is broken, in words, if the board is complete: each cell lit, or marked."""
+        """What is broken, in words, if every cell is lit or marked; otherwise nothing."""
         if self.board.with_light().unknown:
             return ()
         return tuple(map(self.board.complaint, self.board.broken()))
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """A sentence for each rule, in the order in which they work."""
+        """How the marks contradict the rules: a sentence for each, in the order in which they work."""
         puzzle, bulbs, dots = self.board.puzzle, self.board.bulbs, self.board.dots
         return contradiction(Board(puzzle, bulbs & self.marks, dots & self.marks), self.rules)
 
@@ -55,14 +55,23 @@ class Mistake:
 
 
 def find_mistake(board: Board, *, seconds: float | None = None) -> Mistake | None:
-    """Says what is wrong with the marks of a board; none if they may be right.
+    """Finds what is wrong with the marks of a board; `None` if they may all be right.
 
     Raises `NoSolution` if the puzzle itself has no solution.
     """
-    deadline = deadline_in(seconds)
-    if next(native.solutions(board, deadline), None) is not None:
-        return None
-    solution = a_solution(Board(board.puzzle), deadline)
+    return diagnose(Position(board, deadline_in(seconds)))[0]
+
+
+def diagnose(position: Position) -> tuple[Mistake | None, Position]:
+    """Finds the mistake of a position, if there is one, and the position without the wrong marks."""
+    if position.solutions(1):
+        return None, position
+    board, deadline = position.board, position.deadline
+    bare = Position(Board(board.puzzle), deadline) if board.marked else position
+    solution = bare.solution()
     rules = Arguments(board, likely=solution, deadline=deadline).contradiction()
     wrong = fewest_to_take_back(board, solution, deadline)
-    return Mistake(board, rules, fewest_marks(board, rules), wrong)
+    mistake = Mistake(board, rules, fewest_marks(board, rules), wrong)
+    repaired = mistake.repaired
+    agrees = repaired.bulbs <= solution and repaired.dots.isdisjoint(solution)
+    return mistake, Position(repaired, deadline, solution=solution if agrees else None)

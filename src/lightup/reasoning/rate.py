@@ -1,13 +1,13 @@
-"""`rate`: how hard a puzzle is, by the steps that it takes.
+"""`rate`: how hard a puzzle is, judged by the steps that it takes.
 
-The *level* is that of the hardest step when the easiest open steps are always taken, in batches. The
-*score* also weighs how many steps there are, what each costs and how easy it is to see: a batch adds
+The *level* is that of the hardest step if all the easiest open steps are always taken, in batches. The
+*score* also weighs how many steps there are, what each costs and how easy it is to see. A batch adds
 
     c * (1 + ln((u + 1) / (a + 1)))
 
-where c is the cost of its smallest argument, u the number of unknown cells, and a how many of those
-that a technique shows have an argument that costs no more. The *bottleneck* is the longest stretch of
-batches with a = 1: only one cell to find at a time.
+where c is the cost of its smallest argument, u the number of unknown cells, and a the number of cells
+with an argument that costs no more, among those that some technique finds. The *bottleneck* is the
+longest stretch of batches with a = 1: only one cell to find at a time.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> rating = rate(Puzzle.from_rows(["1.#", "..."]))
@@ -19,25 +19,23 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import groupby
 from math import log
 from typing import TYPE_CHECKING
 
-from ..base.clock import deadline_in, seconds_left
+from ..base.clock import deadline_in
 from ..base.errors import NoSolution, SeveralSolutions
 from ..core.board import Board
-from ..engines import native
 from ..kernel import codes
-from .arguments import COSTS, Arguments
 from .explain import next_step
-from .techniques import TECHNIQUES, a_solution, as_board, findings, reasoning_on
+from .position import Position, as_board
+from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..core.puzzle import Puzzle
-    from ..kernel.techniques import Techniques
-    from .techniques import Finding, Step
+    from .steps import Step
 
 LEVELS = (
     "easy",
@@ -50,20 +48,13 @@ LEVELS = (
     "beyond trial",
 )
 
-# What an argument costs that the kernel has found, where that is known to be the least.
-LEAST_COSTS = {
-    codes.LIT_CELLS: COSTS["run"],
-    codes.COMPLETE_CLUE: COSTS["clue"],
-    codes.HUNGRY_CLUE: COSTS["clue"],
-    codes.LAST_LIGHT: COSTS["lit"],
-    codes.LONELY_CELL: COSTS["lit"],
-    codes.EMPTY_CORNER: COSTS["clue"] + 2 * COSTS["run"],
-}
+# By the number of a technique: what its steps cost, where that is always the same.
+LEAST_COSTS = {one.number: one.cost for one in TECHNIQUES if one.cost is not None}
 
 
 @dataclass(frozen=True)
 class Batch:
-    """What the steps of a batch tell of the difficulty."""
+    """How hard the steps of a batch are, which start from `board`."""
 
     board: Board
     level: int
@@ -78,7 +69,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is; `hardest`, if it takes any step, has the smallest argument."""
+    """How hard a puzzle is; `hardest` is its hardest step, if it takes any."""
 
     puzzle: Puzzle
     level: int
@@ -95,27 +86,28 @@ class Rating:
 
 
 def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
-    """Gives the level alone, which is fast; passes over marks and raises as `rate` does."""
-    return _level(as_board(puzzle).puzzle, deadline_in(seconds))
+    """Returns only the level, which is fast; ignores marks and raises as `rate` does."""
+    return _level(Position(Board(as_board(puzzle).puzzle), deadline_in(seconds)))
 
 
-def _level(puzzle: Puzzle, deadline: float) -> int:
-    level: int = reasoning_on(Board(puzzle), deadline).hardest()
-    if level == codes.BEYOND and len([*islice(native.solutions(Board(puzzle), deadline), 2)]) == 2:
-        raise SeveralSolutions("expected a puzzle with one solution, got one with several")
-    if not 0 <= level <= codes.BEYOND:
+def _level(start: Position) -> int:
+    level = start.hardest()
+    if level is None or (level == codes.BEYOND and not start.solutions(1)):
         raise NoSolution("expected a puzzle with one solution, got one with none")
+    if level == codes.BEYOND and len(start.solutions(2)) == 2:
+        raise SeveralSolutions("expected a puzzle with one solution, got one with several")
     return level
 
 
 def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
-    """Rates a puzzle, passing over marks.
+    """Rates a puzzle; ignores marks.
 
-    Raises `NoSolution` or `SeveralSolutions` if it has not exactly one.
+    Raises `NoSolution` or `SeveralSolutions` unless there is exactly one solution.
     """
-    puzzle, deadline = as_board(puzzle).puzzle, deadline_in(seconds)
-    level = _level(puzzle, deadline)
-    batches = [*_batches(puzzle, deadline)]
+    puzzle = as_board(puzzle).puzzle
+    start = Position(Board(puzzle), deadline_in(seconds))
+    level = _level(start)
+    batches = [*_batches(start)]
     stretches = [len([*group]) for one, group in groupby(batches, lambda b: b.available == 1) if one]
     return Rating(
         puzzle,
@@ -125,61 +117,56 @@ def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
         sum(batch.level > 0 for batch in batches),
         max(stretches, default=0),
         dict(sum((batch.techniques for batch in batches), Counter())),
-        _hardest(batches, deadline),
+        _hardest(start, batches),
     )
 
 
-def _hardest(batches: list[Batch], deadline: float) -> Step | None:
-    """The first step, by the smallest argument, of the batch that costs most at the highest level."""
+def _hardest(start: Position, batches: Iterable[Batch]) -> Step | None:
+    """The step with the smallest argument in the batch that costs most at the highest level."""
     hardest = max(batches, key=lambda batch: (batch.level, batch.cost), default=None)
-    step = hardest and next_step(hardest.board, seconds=seconds_left(deadline))
-    return step[0] if step else None
+    if hardest is None:
+        return None
+    found = next_step(start.with_marks(hardest.board.bulbs, hardest.board.dots))
+    return found and found[0]
 
 
-def _batches(puzzle: Puzzle, deadline: float) -> Iterator[Batch]:
-    board = Board(puzzle)
-    solution = a_solution(board, deadline)
-    while board.unknown:
-        reasoning = reasoning_on(board, deadline)
-        found = findings(reasoning) or [(codes.BEYOND_TRIAL, 0, 0, c, 0) for c in board.unknown]
-        level = TECHNIQUES[found[0][0]].level
-        cells = frozenset(cell for *_, cell, _ in found)
-        if level < 2:
-            cost, available = _known_cost(found, reasoning)
-        else:
-            others = reasoning.open_cells() if level < codes.BEYOND else board.unknown
-            cost, available = _measured_cost(board, sorted(cells), others, solution, deadline)
-        techniques = Counter(TECHNIQUES[number].name for number, *_ in found)
-        yield Batch(board, level, cost, available, techniques)
-        board = board.with_marks(cells & solution, cells - solution)
+def _batches(position: Position) -> Iterator[Batch]:
+    """Takes the batches of `walk`, but finds only the cost of the arguments, not the arguments."""
+    solution = position.solution()
+    while position.board.unknown:
+        found = position.findings()
+        level = position.level()
+        cells = frozenset(cell for *_, cell, _ in found) or position.board.unknown
+        cost, available = _known_cost(position) if level < 2 else _measured_cost(position, cells)
+        numbers = [number for number, *_ in found] or [codes.BEYOND_TRIAL] * len(cells)
+        techniques = Counter(TECHNIQUES[number].name for number in numbers)
+        yield Batch(position.board, level, cost, available, techniques)
+        position = position.with_marks(cells & solution, cells - solution)
 
 
-def _known_cost(found: list[Finding], reasoning: Techniques) -> tuple[int, int]:
-    """The least cost at the first levels, and how many cells it decides.
+def _known_cost(position: Position) -> tuple[int, int]:
+    """The least cost at the first two levels, and how many cells have an argument of that cost.
 
     An argument of two clues alone costs as much as an empty corner.
     """
+    found = position.findings()
     cost = min(LEAST_COSTS[number] for number, *_ in found)
     cells = {cell for number, _, _, cell, _ in found if LEAST_COSTS[number] == cost}
     if cost == LEAST_COSTS[codes.EMPTY_CORNER]:
-        cells |= {cell for *_, cell, _ in reasoning.findings(codes.SHARED_CELLS)}
+        cells |= {cell for *_, cell, _ in position.findings_of(codes.SHARED_CELLS)}
     return cost, len(cells)
 
 
-def _measured_cost(
-    board: Board,
-    cells: Iterable[int],
-    others: Iterable[int],
-    solution: frozenset[int],
-    deadline: float,
-) -> tuple[int, int]:
-    """The least cost of an argument for one of these cells, and how many of the others cost no more."""
-    arguments = Arguments(board, likely=solution, deadline=deadline)
+def _measured_cost(position: Position, cells: Iterable[int]) -> tuple[int, int]:
+    """The least cost of an argument for one of these cells, and how many open cells cost no more."""
+    arguments, solution = position.arguments(), position.solution()
     least = None
-    for cell in cells:
+    for cell in sorted(cells):
         at_most = None if least is None else least - 1
         found = arguments.least_cost(cell, bulb=cell in solution, at_most=at_most)
         least = least if found is None else found
     assert least is not None
+    beyond = position.level() == codes.BEYOND
+    others = position.board.unknown if beyond else position.techniques().open_cells()
     costs = (arguments.least_cost(c, bulb=c in solution, at_most=least) for c in others)
     return least, sum(cost is not None for cost in costs)

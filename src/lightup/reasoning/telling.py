@@ -1,13 +1,13 @@
 """`account`: how the rules of a step lead to its conclusion, one by one, in words and for drawing.
 
-A rule that decides a cell alone is told as it is. Else the account supposes the opposite of the
-conclusion and follows the rules of the step, round by round, until one of them is broken; of what they
-lead to it tells only what that needs. Where single rules do not get there it supposes more, and both
-ways.
+If one rule decides the cell, the account says just that. Otherwise it supposes the opposite of the
+conclusion and follows the rules of the step, round by round, until one of them is broken; it tells only
+what that contradiction needs. Where single rules do not get there, it makes a further assumption, and
+then the opposite one.
 
 >>> from lightup.core.board import Board
->>> from lightup.reasoning.techniques import TECHNIQUES
->>> step = TECHNIQUES[5].find(Board.from_rows(["1..", "...", "..."]))[0]
+>>> from lightup.reasoning.position import Position
+>>> (step,) = Position(Board.from_rows(["1..", "...", "..."])).steps()
 >>> print(sentence(step))
 If r2c2 held a bulb, it would light r1c2. It would also light r2c1. Then the 1 at r1c1 would have no \
 place left. So r2c2 holds no bulb.
@@ -18,25 +18,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..base.words import listed
-from ._refutation import TooLong, known, refutation
+from ..base.words import NUMBERS, broken_clue, broken_light, broken_run, listed, spelled
+from ._consequences import TooLong, chain_to_contradiction, known
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from ..core.board import Board
     from ..core.puzzle import Rule
-    from ._refutation import Event
-    from .techniques import Step
-
-NUMBERS = ("no", "one", "two", "three", "four")
+    from ._consequences import Event
+    from .steps import Step
 
 
 @dataclass(frozen=True)
 class Move:
-    """What a rule leads to in a round of a trial, in words; without a rule, an assumption.
+    """What a rule concludes in a round, and in words; without a rule, an assumption.
 
-    A move without conclusions says that the rule is broken.
+    A move without conclusions says that its rule is broken. `because` are the bulbs that it rests on.
     """
 
     rule: Rule | None
@@ -53,9 +51,9 @@ class Move:
 
 @dataclass(frozen=True)
 class Account:
-    """The moves of a step in their order; the last words say what is concluded.
+    """The moves of a step in order, and its conclusion in words.
 
-    `by_single_rules` says that it takes no further assumption to get to the contradiction.
+    `by_single_rules` tells whether it gets to the contradiction without a further assumption.
     """
 
     step: Step
@@ -70,7 +68,7 @@ class Account:
 
     @property
     def supposed(self) -> int | None:
-        """The cell of which the opposite is supposed; none if a rule decides it alone."""
+        """The cell whose opposite is supposed; `None` if one rule decides the step."""
         return self.step.cell if self.moves[-1].is_contradiction else None
 
     @property
@@ -87,7 +85,7 @@ class Account:
 
     @property
     def lines(self) -> tuple[tuple[int, int], ...]:
-        """The lines of sight that matter, each from a bulb to a cell that it sees."""
+        """The lines of sight that matter, each from a bulb to a cell it sees."""
         return tuple(
             (bulb, cell)
             for move in self.moves
@@ -103,7 +101,7 @@ class Account:
 
 
 def sentence(step: Step) -> str:
-    """Says in words why a step holds."""
+    """Says in words why a step is right."""
     told = account(step)
     return " ".join([*told.reasons, told.conclusion])
 
@@ -115,7 +113,7 @@ def account(step: Step) -> Account:
     state = known(step.board, step.rules)
     state[step.cell] = not step.is_bulb
     try:
-        moves = tuple(_told(step.board, refutation(state, step.rules), step))
+        moves = tuple(_told(step.board, chain_to_contradiction(state, step.rules), step))
     except TooLong:
         moves = tuple(_listed(step))
         return Account(step, moves, _conclusion(step), by_single_rules=False)
@@ -124,20 +122,17 @@ def account(step: Step) -> Account:
 
 
 def contradiction(board: Board, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Tells how marks break rules, one sentence for each."""
+    """Tells how the marks of a board contradict these rules, in one sentence for each."""
     try:
-        events = refutation(known(board, rules), rules)
+        events = chain_to_contradiction(known(board, rules), rules)
         texts = [_text(board, event, would=False) for event in events]
     except TooLong:
         texts = [_asked(board, rule) for rule in rules]
     return tuple(f"{_begun(text)}." for text in texts)
 
 
-# Single rules.
-
-
 def _directly(step: Step) -> Account:
-    """A rule alone."""
+    """The account of a step by one rule."""
     (rule,), board = step.rules, step.board
     because = board.bulbs.intersection(rule.cells)
     text = _DIRECT[rule.kind](rule, board, step)
@@ -171,11 +166,8 @@ def _dark_cell_directly(rule: Rule, board: Board, step: Step) -> str:
 _DIRECT = {"run": _run_directly, "clue": _clue_directly, "lit": _dark_cell_directly}
 
 
-# Several rules.
-
-
 def _told(board: Board, events: Iterable[Event], step: Step) -> Iterator[Move]:
-    """The events as moves: each with a sentence that goes on from the one before."""
+    """Turns events into moves, each with a sentence that goes on from the one before."""
     before: Event | None = None
     for event in events:
         text = _text(board, event, would=True)
@@ -201,7 +193,7 @@ def _opposite(step: Step) -> str:
 
 
 def _listed(step: Step) -> Iterator[Move]:
-    """The rules of a step alone, where the way from one to the other is too long to tell."""
+    """The rules of a step, one by one, where the chain between them is too long to tell."""
     board, nothing = step.board, frozenset[int]()
     begin = f"If {_opposite(step)}, not all of this could be: "
     for number, rule in enumerate(step.rules):
@@ -213,7 +205,7 @@ def _listed(step: Step) -> Iterator[Move]:
 def _asked(board: Board, rule: Rule) -> str:
     """What a rule asks."""
     if rule.kind == "clue":
-        return f"the {_name(rule, board)} has {_number(rule.high, 'bulb')}"
+        return f"the {_name(rule, board)} has {spelled(rule.high, 'bulb')}"
     if rule.kind == "lit":
         return f"the cell {board.place(rule.cell)} is lit"
     first, last = map(board.place, (rule.cells[0], rule.cells[-1]))
@@ -221,20 +213,20 @@ def _asked(board: Board, rule: Rule) -> str:
 
 
 def _because(event: Event) -> frozenset[int]:
-    """The bulbs by which a rule is at work."""
+    """The bulbs among the cells of an event's rule."""
     cells = event.rule.cells if event.rule else ()
     return frozenset(cell for cell in cells if event.state.get(cell))
 
 
 def _text(board: Board, event: Event, would: bool) -> str:
-    """What happens in an event, as part of a sentence."""
+    """What happens in an event, as a clause of a sentence."""
     if event.rule is None:
         ((cell, value),) = event.concluded.items()
         if value:
             return f"suppose that {board.place(cell)} held a bulb"
         return f"suppose instead that {board.place(cell)} held none"
-    tell = _BROKEN if not event.concluded else _AT_WORK
-    return tell[event.rule.kind](board, event.rule, event, would)
+    tell = _AT_WORK[event.rule.kind] if event.concluded else _broken
+    return tell(board, event.rule, event, would)
 
 
 def _run_at_work(board: Board, rule: Rule, event: Event, would: bool) -> str:
@@ -243,7 +235,7 @@ def _run_at_work(board: Board, rule: Rule, event: Event, would: bool) -> str:
 
 
 def _same_bulb(event: Event, before: Event) -> bool:
-    """Whether two runs in a row are at work for the same bulb."""
+    """Whether two runs, one after the other, are lit by the same bulb."""
     both = event.rule and before.rule and event.rule.kind == before.rule.kind == "run"
     return bool(both and event.concluded and _because(event) == _because(before))
 
@@ -267,32 +259,21 @@ def _dark_cell_at_work(board: Board, rule: Rule, event: Event, would: bool) -> s
     return f"only {cells} {could} light {board.place(rule.cell)}"
 
 
-def _run_broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
-    bulbs = _list(board, _because(event))
-    return f"the bulbs at {bulbs} {'would see' if would else 'see'} each other"
-
-
-def _clue_broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
-    bulbs = len(_because(event))
-    room = bulbs + sum(cell not in event.state for cell in rule.cells)
-    has = f"the {_name(rule, board)} {'would have' if would else 'has'}"
-    if bulbs > rule.high:
-        return f"{has} {_number(bulbs, 'bulb')}"
-    if bulbs:
-        return f"{has} room for only {_number(room, 'bulb')}"
-    return f"{has} {'only ' if room else ''}{_number(room, 'place')} left"
-
-
-def _dark_cell_broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
-    return f"nothing {'could' if would else 'can'} light {board.place(rule.cell)}"
-
-
 _AT_WORK = {"run": _run_at_work, "clue": _clue_at_work, "lit": _dark_cell_at_work}
-_BROKEN = {"run": _run_broken, "clue": _clue_broken, "lit": _dark_cell_broken}
+
+
+def _broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
+    bulbs, place = _because(event), board.place(rule.cell)
+    if rule.kind == "run":
+        return broken_run(map(board.place, sorted(bulbs)), would=would)
+    if rule.kind == "lit":
+        return broken_light(place, would=would)
+    room = len(bulbs) + sum(cell not in event.state for cell in rule.cells)
+    return broken_clue(rule.high, place, bulbs=len(bulbs), room=room, would=would)
 
 
 def _conclusion(step: Step) -> str:
-    """What a trial shows: for its cell, and by the same rules for others."""
+    """What a step concludes: its cell, then the others that the same rules force."""
     board = step.board
     text = f"So {board.place(step.cell)} holds {'a' if step.is_bulb else 'no'} bulb."
     others = step.bulbs - {step.cell}, step.dots - {step.cell}
@@ -302,7 +283,7 @@ def _conclusion(step: Step) -> str:
 
 
 def _these(board: Board, bulbs: frozenset[int], dots: frozenset[int]) -> str:
-    """What cells hold: `r1c1 holds a bulb, r2c2 and r3c3 hold no bulb`."""
+    """Says what cells hold: `r1c1 holds a bulb, r2c2 and r3c3 hold no bulb`."""
     kinds = ("a bulb" if len(bulbs) == 1 else "bulbs", bulbs), ("no bulb", dots)
     return ", ".join(f"{_list(board, cells)} {_hold(cells)} {kind}" for kind, cells in kinds if cells)
 
@@ -312,7 +293,7 @@ def _hold(cells: Collection[int]) -> str:
 
 
 def _begun(text: str) -> str:
-    """The text as the beginning of a sentence."""
+    """Capitalizes the first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -322,10 +303,6 @@ def _its_bulbs(rule: Rule) -> str:
 
 def _name(rule: Rule, board: Board) -> str:
     return f"{rule.high} at {board.place(rule.cell)}"
-
-
-def _number(number: int, thing: str) -> str:
-    return f"{NUMBERS[number]} {thing}{'s' * (number != 1)}" if number else f"no {thing}"
 
 
 def _list(board: Board, cells: Iterable[int]) -> str:

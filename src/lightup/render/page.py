@@ -13,7 +13,7 @@ from __future__ import annotations
 from string import Template
 from typing import TYPE_CHECKING
 
-from ..reasoning.techniques import conclusions
+from ..reasoning.steps import conclusions
 from ..reasoning.telling import account
 from . import svg
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..core.board import Board
-    from ..reasoning.techniques import Step
+    from ..reasoning.steps import Step
     from ..reasoning.telling import Account
 
 STYLE = """\

@@ -1,9 +1,9 @@
-"""`refutation`: how a few rules lead from what is supposed to one of them that is broken.
+"""`chain_to_contradiction`: how a few rules lead from an assumption to one of them that is broken.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows(["1..", "...", "..."])
 >>> rules = [rule for rule in board.puzzle.rules if 4 in rule.cells or rule.kind == "clue"]
->>> [(event.rule.kind, sorted(event.concluded)) for event in refutation({4: True}, rules)]
+>>> [(event.rule.kind, sorted(event.concluded)) for event in chain_to_contradiction({4: True}, rules)]
 [('run', [3]), ('run', [1]), ('clue', [])]
 """
 
@@ -18,20 +18,23 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Rule
 
-    State = dict[int, bool]  # which cells hold a bulb, and which hold none
+    State = dict[int, bool]  # whether a cell holds a bulb, for each cell that is known
 
-MOST_NESTED = 4  # assumptions that anybody would follow
+MOST_NESTED = 4  # assumptions inside each other that anybody would follow
 
 
 def known(board: Board, rules: Iterable[Rule]) -> State:
-    """What the marks of a board say of the cells of rules."""
+    """Returns what the marks of a board say about the cells of these rules."""
     cells = {cell for rule in rules for cell in rule.cells}
     return {cell: cell in board.bulbs for cell in cells if cell in board.bulbs or cell in board.dots}
 
 
 @dataclass(frozen=True)
 class Event:
-    """A rule, or an assumption, at work: what it leads to from the cells known before."""
+    """What a rule concludes from the cells known before; without a rule, an assumption.
+
+    A rule that concludes nothing is broken.
+    """
 
     rule: Rule | None
     round: int
@@ -40,11 +43,16 @@ class Event:
 
 
 class TooLong(Exception):
-    """A way that nobody would follow."""
+    """The chain takes more nested assumptions than anybody would follow."""
 
 
-def refutation(state: State, rules: Sequence[Rule], round: int = 0, nested: int = 0) -> list[Event]:
-    """The way from what is supposed to a rule that is broken, without what it does not need."""
+def chain_to_contradiction(
+    state: State, rules: Sequence[Rule], round: int = 0, nested: int = 0
+) -> list[Event]:
+    """Follows the rules from a state to a broken rule, and leaves out what that does not need.
+
+    Where single rules do not get there, it assumes a bulb, and then none, on one more cell.
+    """
     events, state = _follow(state, rules, round)
     if events and not events[-1].concluded:
         return _needed(events)
@@ -53,7 +61,7 @@ def refutation(state: State, rules: Sequence[Rule], round: int = 0, nested: int 
     round = events[-1].round if events else round
     cell = min(_open_cells(state, rules), key=lambda cell: _work(cell, state, rules))
     for value in (True, False):
-        branch = refutation({**state, cell: value}, rules, round, nested + 1)
+        branch = chain_to_contradiction({**state, cell: value}, rules, round, nested + 1)
         events += [Event(None, round, state, {cell: value}), *branch]
     return events
 
@@ -63,14 +71,14 @@ def _open_cells(state: State, rules: Sequence[Rule]) -> list[int]:
 
 
 def _work(cell: int, state: State, rules: Sequence[Rule]) -> tuple[int, int]:
-    """How many of the two values of a cell single rules do not refute, and how long it takes."""
-    ways = [_follow({**state, cell: value}, rules, 0)[0] for value in (True, False)]
-    unbroken = sum(not way or bool(way[-1].concluded) for way in ways)
-    return unbroken, sum(map(len, ways))
+    """Sort key: first the cells with most values that single rules contradict, then the quickest."""
+    chains = [_follow({**state, cell: value}, rules, 0)[0] for value in (True, False)]
+    unbroken = sum(not chain or bool(chain[-1].concluded) for chain in chains)
+    return unbroken, sum(map(len, chains))
 
 
 def _needed(events: Sequence[Event]) -> list[Event]:
-    """The events without which the last one would not come about."""
+    """The events that the last one depends on, and itself."""
     kept: list[Event] = []
     asked: set[int] = set()
     for event in reversed(events):
@@ -82,7 +90,7 @@ def _needed(events: Sequence[Event]) -> list[Event]:
 
 
 def _premises(event: Event) -> list[int]:
-    """The cells by which a rule is at work: bulbs if it takes no more, else those that hold none."""
+    """The cells that an event depends on: bulbs if its rule takes no more, else cells without one."""
     assert event.rule
     bulbs = sum(event.state.get(cell, False) for cell in event.rule.cells)
     full = bulbs >= event.rule.high + (not event.concluded)
@@ -90,7 +98,7 @@ def _premises(event: Event) -> list[int]:
 
 
 def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[Event], State]:
-    """Follows single rules until one is broken, which comes last, or none has anything to add."""
+    """Follows single rules in rounds, until one is broken (the last event) or none adds anything."""
     events: list[Event] = []
     while True:
         found = []
@@ -113,11 +121,10 @@ def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[Event
 
 
 def _conclude(rule: Rule, state: State) -> State | None:
-    """What a rule concludes from the cells that are known; none if they break it."""
+    """What a rule concludes from the cells that are known; `None` if they break it."""
     unknown = [cell for cell in rule.cells if cell not in state]
     bulbs = sum(state.get(cell, False) for cell in rule.cells)
-    if not bulbs <= rule.high or bulbs + len(unknown) < rule.low:
+    if rule.fails(bulbs, len(unknown)):
         return None
-    if bulbs == rule.high:
-        return dict.fromkeys(unknown, False)
-    return dict.fromkeys(unknown, True) if bulbs + len(unknown) == rule.low else {}
+    value = rule.forces(bulbs, len(unknown))
+    return {} if value is None else dict.fromkeys(unknown, value)

@@ -1,0 +1,202 @@
+"""`Position`: a board to reason on, and what is known of it, each thing computed once and on demand.
+
+Every public function of this folder makes one position at its door, with the deadline, and passes
+positions down. A position that follows from another by sound steps has the same solutions, so the two
+share whatever a search has found.
+
+>>> from lightup.core.board import Board
+>>> position = Position(Board.from_rows(["1.#", "..."]))
+>>> position.level(), sorted(position.solution())
+(1, [1, 5])
+>>> after = position.after(position.steps())
+>>> print(after.board, after.level(), sep="\\n")
+1.#
+.x.
+0
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..base.clock import NEVER
+from ..base.errors import NoSolution
+from ..core.board import Board
+from ..engines import native
+from ..kernel import codes
+from ..kernel.techniques import Techniques
+from .arguments import Arguments
+from .steps import Step, conclusions, steps_from
+from .techniques import TECHNIQUES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, TypeVar
+
+    from ..core.puzzle import Puzzle
+    from .steps import Finding
+    from .techniques import Technique
+
+    T = TypeVar("T")
+
+_NO_LEVEL = -1
+
+
+def as_board(puzzle: Puzzle | Board) -> Board:
+    """Returns a board as it is, and a puzzle as a board without marks."""
+    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
+
+
+def _once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Keeps the result of a method without arguments."""
+    name = f"_{compute.__name__}"
+
+    @wraps(compute)
+    def kept(self: Any) -> T:
+        if name not in self.__dict__:
+            self.__dict__[name] = compute(self)
+        result: T = self.__dict__[name]
+        return result
+
+    return kept
+
+
+class Position:
+    """A board with the deadline for all questions about it.
+
+    `solution` is one of its solutions, if it is known.
+    """
+
+    def __init__(
+        self, board: Board, deadline: float = NEVER, *, solution: frozenset[int] | None = None
+    ) -> None:
+        self.board = board
+        self.deadline = deadline
+        self._searched = _Solutions(board, deadline, solution)
+
+    def after(self, steps: Iterable[Step]) -> Position:
+        """Returns the position after these steps."""
+        return self.with_marks(*conclusions(steps))
+
+    def with_marks(self, bulbs: Iterable[int], dots: Iterable[int]) -> Position:
+        """Returns the position with further marks, which must follow from those that are there."""
+        return self._with_same_solutions(self.board.with_marks(bulbs, dots))
+
+    def with_light(self) -> Position:
+        """Returns the position with a dot on every lit cell without a bulb."""
+        return self._with_same_solutions(self.board.with_light())
+
+    def _with_same_solutions(self, board: Board) -> Position:
+        position = Position(board, self.deadline)
+        position._searched = self._searched
+        return position
+
+    @_once
+    def techniques(self) -> Techniques:
+        """Returns what the kernel makes of the board."""
+        return self._fresh_techniques()
+
+    def _fresh_techniques(self) -> Techniques:
+        board = self.board
+        return Techniques(board.puzzle.geometry, board.bulbs, board.dots, self.deadline)
+
+    def hardest(self) -> int | None:
+        """Takes all steps up to the longest trial and returns the level of the hardest.
+
+        `BEYOND` if they do not solve the board, `None` if they end in a contradiction.
+        """
+        level: int = self._fresh_techniques().hardest()
+        return level if level >= 0 else None
+
+    @_once
+    def findings(self) -> list[Finding]:
+        """Finds everything at the easiest level that finds anything, up to the longest trial."""
+        found: list[Finding] | None = self.techniques().batch(codes.HARDEST_TRIAL)
+        if found is None:
+            raise NoSolution
+        return found
+
+    def findings_of(self, technique: int) -> list[Finding]:
+        """Finds everything that one technique finds."""
+        self.techniques().batch(_NO_LEVEL)  # forgets what was found before
+        found: list[Finding] = self.techniques().findings(technique)
+        return found
+
+    def level(self) -> int:
+        """Returns the level of the easiest open step; `BEYOND` if no technique finds one."""
+        found = self.findings()
+        return codes.LEVEL_OF[found[0][0]] if found else codes.BEYOND
+
+    def steps(self) -> tuple[Step, ...]:
+        """Finds all open steps of the easiest level."""
+        if found := self.findings():
+            return steps_from(found, self.board, self.techniques())
+        return self._beyond_trial()
+
+    def find(self, technique: Technique) -> tuple[Step, ...]:
+        """Finds all open steps of one technique."""
+        if technique.number == codes.BEYOND_TRIAL:
+            return self._beyond_trial()
+        found = self.findings_of(technique.number)
+        return steps_from(found, self.board, self.techniques())
+
+    def solutions(self, at_most: int) -> list[frozenset[int]]:
+        """Returns the bulbs of the first solutions, as many as there are up to `at_most`."""
+        return self._searched.first(at_most)
+
+    def solution(self) -> frozenset[int]:
+        """Returns the bulbs of one solution; raises `NoSolution` if there is none."""
+        for solution in self.solutions(1):
+            return solution
+        raise NoSolution
+
+    def forced(self) -> list[int]:
+        """Returns the unknown cells that are the same in all solutions, in reading order."""
+        return sorted(self.board.unknown & self._searched.common())
+
+    @_once
+    def arguments(self) -> Arguments:
+        """Returns the arguments that its rules allow."""
+        return Arguments(self.board, likely=self.solution(), deadline=self.deadline)
+
+    @_once
+    def _beyond_trial(self) -> tuple[Step, ...]:
+        """The steps that only a search finds: everything that the solutions have in common."""
+        technique, steps = TECHNIQUES[codes.BEYOND_TRIAL], []
+        for cell in self.forced():
+            solution = self.solution()
+            rules = self.arguments().smallest(cell, bulb=cell in solution)
+            bulbs, dots = frozenset({cell} & solution), frozenset({cell} - solution)
+            steps.append(Step(self.board, technique, rules, cell, bulbs, dots))
+        return tuple(steps)
+
+
+class _Solutions:
+    """The solutions of a board, as far as somebody has asked for them."""
+
+    def __init__(self, board: Board, deadline: float, known: frozenset[int] | None) -> None:
+        self._board = board
+        self._deadline = deadline
+        self._found = [] if known is None else [known]
+        self._others = self._search(known)
+
+    def _search(self, known: frozenset[int] | None) -> Iterator[frozenset[int]]:
+        """Begins the search when a solution is first asked for."""
+        for solution in native.solutions(self._board, self._deadline):
+            if solution != known:
+                yield solution
+
+    def first(self, at_most: int) -> list[frozenset[int]]:
+        missing = at_most - len(self._found)
+        self._found += islice(self._others, max(missing, 0))
+        return self._found[:at_most]
+
+    @_once
+    def common(self) -> frozenset[int]:
+        """The cells that are the same in all solutions."""
+        shared = native.common(self._board, self._deadline)
+        if shared is None:
+            raise NoSolution
+        return shared[0] | shared[1]

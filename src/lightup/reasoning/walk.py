@@ -1,0 +1,44 @@
+"""`walk`: the steps by which a person solves a puzzle, always of the easiest kind that is open.
+
+It takes all open steps of the easiest level at once, in a *batch*: so neither the conclusions nor the
+levels depend on the order in which anybody looks at the board.
+
+>>> from lightup.core.puzzle import Puzzle
+>>> for step in walk(Puzzle.from_rows(["1.#", "..."])):
+...     print(step.level, step.technique.name, sorted(step.bulbs), sorted(step.dots))
+1 empty corner [] [4]
+0 lonely cell [1] []
+0 complete clue [] [3]
+0 last light [5] []
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..base.clock import deadline_in
+from .position import Position, as_board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..core.board import Board
+    from ..core.puzzle import Puzzle
+    from .steps import Step
+
+
+def walk(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
+    """Yields the steps that lead to the solution, or to everything that all solutions share.
+
+    Raises `NoSolution` once it turns out that the marks, or the puzzle itself, have no solution.
+    """
+    for batch in batches(puzzle, seconds=seconds):
+        yield from batch
+
+
+def batches(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[tuple[Step, ...]]:
+    """Yields the steps of `walk` in batches; all steps of a batch start from the same board."""
+    position = Position(as_board(puzzle), deadline_in(seconds))
+    while steps := position.steps():
+        yield steps
+        position = position.after(steps)

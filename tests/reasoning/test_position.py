@@ -1,0 +1,254 @@
+"""Positions: what is known of a board is computed once, and nobody searches for it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lightup.base.clock import deadline_in
+from lightup.base.errors import NoSolution, OutOfTime
+from lightup.core import puzzle as puzzles
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
+from lightup.engines import native
+from lightup.formats import loads
+from lightup.kernel import codes
+from lightup.reasoning import position as positions
+from lightup.reasoning.explain import explain, next_step, way
+from lightup.reasoning.hint import hint
+from lightup.reasoning.mistakes import find_mistake
+from lightup.reasoning.position import Position
+from lightup.reasoning.rate import level_of, rate
+from lightup.reasoning.steps import Step
+from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.walk import batches, walk
+
+from ..support.hard_boards import UNIQUE, pigeonholes
+from ..support.reasoning import boards_to_reason_on
+
+EXAMPLE = (Path(__file__).parents[2] / "examples" / "10x10.txt").read_text()
+BEYOND = "0x../x.x./.x.x/1.x0"  # the next step takes more than a trial
+
+
+def board_of(rows: str) -> Board:
+    return Board.from_rows(rows.split("/"))
+
+
+def example() -> Puzzle:
+    """A fresh copy of a puzzle of level 3: nothing is known of it yet."""
+    board = loads(EXAMPLE)
+    return board.puzzle if isinstance(board, Board) else board
+
+
+def beyond() -> Board:
+    return board_of(BEYOND)
+
+
+Counts = Counter[str]
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> Counts:
+    """How often each expensive thing is done."""
+    numbers: Counts = Counter()
+
+    def counted(where: object, name: str, label: str) -> None:
+        original: Callable[..., Any] = getattr(where, name)
+
+        def call(*args: Any, **named: Any) -> Any:
+            numbers[label] += 1
+            return original(*args, **named)
+
+        monkeypatch.setattr(where, name, call)
+
+    counted(native, "solutions", "searches")
+    counted(native, "common", "common")
+    counted(positions, "Techniques", "techniques")
+    counted(positions, "Arguments", "arguments")
+    counted(puzzles, "Geometry", "geometries")
+    return numbers
+
+
+def every_way(puzzle: Puzzle | Board) -> list[Step]:
+    return [*way(puzzle)]
+
+
+def first_unknown(puzzle: Puzzle | Board) -> Step | None:
+    return explain(puzzle, next(cell for cell, symbol in enumerate(puzzle.cells) if symbol == "."))
+
+
+QUESTIONS = [
+    *((ask, example) for ask in (hint, rate, every_way, first_unknown)),
+    *((ask, beyond) for ask in (hint, every_way, first_unknown)),
+]
+
+
+@pytest.mark.parametrize(("ask", "start"), QUESTIONS)
+def test_each_question_takes_one_search_for_a_solution(
+    counts: Counts, ask: Callable[[Puzzle | Board], object], start: Callable[[], Puzzle | Board]
+) -> None:
+    ask(start())
+    assert counts["searches"] == 1
+    assert counts["common"] <= 1
+    assert counts["geometries"] == 1
+
+
+def test_a_walk_and_a_level_take_no_search_for_a_solution_if_trials_help(counts: Counts) -> None:
+    assert [*walk(example())]
+    level_of(example())
+    assert not counts["searches"]
+    assert counts["common"] == 1  # that nothing is left to conclude in the end
+
+
+@pytest.mark.parametrize("judge", [rate, level_of])
+def test_that_there_are_several_solutions_takes_one_search(
+    counts: Counts, judge: Callable[[Puzzle], object]
+) -> None:
+    with pytest.raises(ValueError, match="several"):
+        judge(Puzzle.from_rows(["..", ".."]))
+    assert counts["searches"] == 1
+
+
+def test_a_rating_beyond_trial_takes_one_search(counts: Counts) -> None:
+    assert rate(UNIQUE[0]).level == codes.BEYOND
+    assert counts["searches"] == 1
+    assert counts["common"] == 1  # for the hardest step
+
+
+def test_a_hint_of_two_solutions_takes_one_search(counts: Counts) -> None:
+    assert len(hint(board_of("../..")).solutions) == 2
+    assert counts["searches"] == 1
+
+
+def test_a_mistake_takes_one_more_search(counts: Counts) -> None:
+    """For a solution of the puzzle without marks; it serves the board without the wrong ones, too."""
+    puzzle = example()
+    wrong = next(cell for cell in puzzle.white if cell not in next(native.solutions(Board(puzzle))))
+    counts.clear()
+    assert find_mistake(Board(puzzle, [wrong]))
+    assert counts["searches"] == 2
+    assert hint(Board(puzzle, [wrong])).mistake
+    assert counts["searches"] == 4
+
+
+def test_a_puzzle_that_is_unsolvable_takes_one_search_if_there_are_no_marks(counts: Counts) -> None:
+    assert hint(board_of("4../.../...")).kind == "unsolvable"
+    assert counts["searches"] == 1
+
+
+def questions(position: Position) -> list[object]:
+    return [
+        position.findings(),
+        position.level(),
+        position.steps(),
+        position.solution(),
+        position.solutions(1),
+        position.forced(),
+        position.arguments(),
+        position.techniques(),
+        position.find(TECHNIQUES[-1]),
+        next_step(position),
+    ]
+
+
+@pytest.mark.parametrize("start", [example, beyond])
+def test_each_thing_is_computed_once(counts: Counts, start: Callable[[], Puzzle | Board]) -> None:
+    board = start()
+    position = Position(board if isinstance(board, Board) else Board(board))
+    first = questions(position)
+    once = ("searches", "common", "techniques", "arguments")
+    assert [counts[name] for name in once] == [1] * len(once)
+    assert questions(position) == first
+    assert [counts[name] for name in once] == [1] * len(once)
+
+
+def test_nothing_is_computed_before_it_is_asked_for(counts: Counts) -> None:
+    Position(board_of("1../.../...")).with_light().with_marks([], [4])
+    assert not counts
+
+
+def test_what_was_searched_is_carried_on(counts: Counts) -> None:
+    position = Position(beyond())
+    solution, forced = position.solution(), position.forced()
+    after = position.after(position.steps())
+    assert after.board == position.board.with_marks(dots=[3])
+    assert after.solution() == solution
+    assert after.forced() == [cell for cell in forced if cell in after.board.unknown]
+    assert after.with_light().solution() == solution
+    assert (counts["searches"], counts["common"]) == (1, 1)
+
+
+def test_what_is_searched_later_is_carried_back(counts: Counts) -> None:
+    position = Position(Board(example()))
+    after = position.after(position.steps())
+    assert after.solution() == position.solution()
+    assert counts["searches"] == 1
+
+
+def test_a_known_solution_is_not_searched(counts: Counts) -> None:
+    board = board_of("../..")
+    first, second = native.solutions(board)
+    counts.clear()
+    position = Position(board, solution=second)
+    assert position.solution() == second
+    assert not counts
+    assert position.solutions(3) == [second, first]
+
+
+def test_the_deadline_is_carried_on() -> None:
+    late = Position(Board(example()), deadline_in(-1)).with_light()
+    for ask in (late.solution, late.findings, late.forced, late.hardest):
+        with pytest.raises(OutOfTime):
+            ask()
+
+
+def positions_on_the_way() -> Iterator[Position]:
+    for board in boards_to_reason_on(seed=7, number=40, max_side=6):
+        position = Position(board)
+        while steps := position.steps():
+            yield position
+            position = position.after(steps)
+        yield position
+
+
+def test_what_is_carried_on_is_true() -> None:
+    for position in positions_on_the_way():
+        afresh = Position(position.board)
+        assert position.forced() == afresh.forced(), position.board.rows
+        solutions = [*native.solutions(position.board)]
+        assert position.solution() in solutions, position.board.rows
+        assert {*position.solutions(2)} <= {*solutions}
+        assert len(position.solutions(2)) == min(len(solutions), 2)
+
+
+def test_the_order_of_questions_makes_no_difference() -> None:
+    """One view of the kernel answers all of them: none leaves anything behind for the next."""
+    for position in [*positions_on_the_way()][::3]:
+        position.arguments()
+        techniques = [Position(position.board).find(technique) for technique in TECHNIQUES]
+        assert [position.find(technique) for technique in TECHNIQUES] == techniques
+        assert position.steps() == Position(position.board).steps()
+        position.techniques().open_cells()
+        assert [position.find(technique) for technique in reversed(TECHNIQUES)] == techniques[::-1]
+
+
+def test_the_steps_are_those_of_the_walk() -> None:
+    for board in boards_to_reason_on(seed=8, number=20, max_side=5):
+        position = Position(board)
+        for batch in batches(board):
+            assert position.steps() == batch
+            position = position.after(batch)
+        assert position.steps() == ()
+
+
+def test_there_may_be_no_solution() -> None:
+    position = Position(pigeonholes(4, 3))
+    assert position.solutions(1) == []
+    for ask in (position.solution, position.forced):
+        with pytest.raises(NoSolution):
+            ask()
+    assert Position(board_of("1#")).hardest() is None
