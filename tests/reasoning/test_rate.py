@@ -27,6 +27,7 @@ from lightup.reasoning.techniques import TECHNIQUES
 
 from ..support.arguments import COSTS, size, small_board, ways_of
 from ..support.data import janko
+from ..support.hard_boards import pigeonholes
 from ..support.random_boards import random_solution, with_clues
 from ..support.reasoning import easiest
 
@@ -238,6 +239,14 @@ def test_only_a_puzzle_with_one_solution_is_rated(
     message = f"^expected a puzzle with one solution, got one with {number}$"
     with pytest.raises(error, match=message):
         judge(Puzzle.from_rows(rows.split("/")))
+
+
+@pytest.mark.parametrize("judge", [rate, level_of])
+def test_a_puzzle_is_not_rated_if_only_a_search_shows_that_it_has_no_solution(
+    judge: Callable[[Puzzle], object],
+) -> None:
+    with pytest.raises(NoSolution, match="^expected a puzzle with one solution, got one with none$"):
+        judge(pigeonholes(4, 3).puzzle)
 
 
 def test_is_rated_just_if_it_has_one_solution() -> None:
