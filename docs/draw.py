@@ -17,13 +17,13 @@ HERE = Path(__file__).parent
 INTRODUCTION = """\
 # Techniques
 
-The kinds of steps that `lightup` knows, easiest first, each on a board. The blue ring is what the step
-is about (hatched: a dark cell), blue lines are lines of sight, the dashed circle or cross is what is
-supposed, thin circles and crosses are where that leads, with the number of the round, the red sign is
-the rule that is broken, the green dashed frame is what is decided. [reasoning.md](reasoning.md) tells
-how the steps are found.
+The kinds of steps that `lightup` knows, easiest first, each with an example. A blue ring marks what the
+step is about (hatched: a dark cell), and blue lines are lines of sight. A dashed circle or cross is the
+assumption; thin circles and crosses show where it leads, with the number of the round; the red sign
+marks the rule that breaks. A green dashed frame marks what the step decides.
+[reasoning.md](reasoning.md) explains how the steps are found.
 
-This page is written by `docs/draw.py` from the table `lightup.reasoning.techniques.TECHNIQUES`.
+`docs/draw.py` writes this page from the table `lightup.reasoning.techniques.TECHNIQUES`.
 """
 
 

@@ -12,7 +12,7 @@ from lightup.core.puzzle import Puzzle, Rule
 from lightup.engines import native
 from lightup.reasoning.arguments import Arguments, cost, fewest_marks, fewest_to_take_back, in_order
 
-from ..support.arguments import breaks, fillings, small_boards, smallest, ways_of
+from ..support.arguments import breaks, fillings, fillings_of, small_boards, smallest
 
 BOARDS = [*small_boards(seed=1, number=250)]
 SOME = BOARDS[:100]
@@ -34,7 +34,7 @@ def cells_and_values(board: Board) -> Iterable[tuple[int, bool]]:
 
 def test_finds_the_smallest_argument_of_all() -> None:
     for board in BOARDS:
-        ways, arguments = ways_of(board), Arguments(board)
+        ways, arguments = fillings_of(board), Arguments(board)
         for cell, bulb in cells_and_values(board):
             expected = smallest(ways.arguments(cell, bulb=bulb), board)
             found = arguments.smallest(cell, bulb=bulb)
@@ -43,7 +43,7 @@ def test_finds_the_smallest_argument_of_all() -> None:
 
 def test_finds_the_smallest_contradiction_of_all() -> None:
     for board in BOARDS:
-        expected = smallest(ways_of(board).arguments(), board)
+        expected = smallest(fillings_of(board).arguments(), board)
         assert Arguments(board).contradiction() == in_order(expected), board.rows
 
 
@@ -95,7 +95,7 @@ def test_what_is_likely_or_asked_before_makes_no_difference() -> None:
 def test_can_be_kept_to_some_rules() -> None:
     for board in SOME:
         rules = board.puzzle.rules[::2]
-        ways = ways_of(board)
+        ways = fillings_of(board)
         arguments = Arguments(board, rules)
         for cell, bulb in cells_and_values(board):
             allowed = (some for some in ways.arguments(cell, bulb=bulb) if some.issubset(rules))
@@ -106,7 +106,7 @@ def test_knows_what_rules_force() -> None:
     for board in SOME:
         arguments = Arguments(board)
         for cell, bulb in cells_and_values(board):
-            known = ways_of(board).arguments(cell, bulb=bulb)
+            known = fillings_of(board).arguments(cell, bulb=bulb)
             for start in range(3):
                 rules = board.puzzle.rules[start::3]
                 expected = any(argument.issubset(rules) for argument in known)
@@ -185,7 +185,7 @@ def fewest(board: Board, rules: Iterable[Rule], values: dict[int, bool]) -> int:
 
 def test_leans_on_the_fewest_marks() -> None:
     for board in SOME:
-        arguments, ways = Arguments(board), ways_of(board)
+        arguments, ways = Arguments(board), fillings_of(board)
         if arguments.contradiction():
             continue
         for cell, bulb in cells_and_values(board):

@@ -20,7 +20,7 @@ from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Step, conclusions
 from lightup.reasoning.walk import batches
 
-from ..support.arguments import follows, size, small_boards, smallest, ways_of
+from ..support.arguments import fillings_of, follows, size, small_boards, smallest
 from ..support.data import janko
 from ..support.random_boards import random_boards
 from ..support.vectors import PUZZLES, solved
@@ -62,7 +62,7 @@ def test_explains_just_what_is_forced_by_the_smallest_argument() -> None:
             assert (step is None) == (len(values) == 2), (board.rows, cell)
             if step:
                 (bulb,) = values
-                expected = smallest(ways_of(board).arguments(cell, bulb=bulb), board)
+                expected = smallest(fillings_of(board).arguments(cell, bulb=bulb), board)
                 assert (step.board, step.cell, step.is_bulb) == (board, cell, bulb)
                 assert step.rules == in_order(expected), (board.rows, cell)
 
@@ -72,7 +72,7 @@ def test_concludes_all_that_the_rules_show_and_no_more() -> None:
         for cell in board.unknown:
             step = explain(board, cell)
             if step:
-                assert concluded(step) == ways_of(board).forced_by(step.rules), (board.rows, cell)
+                assert concluded(step) == fillings_of(board).forced_by(step.rules), (board.rows, cell)
 
 
 def test_explains_a_marked_cell_without_its_mark() -> None:

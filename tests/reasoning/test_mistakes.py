@@ -16,7 +16,7 @@ from lightup.engines import native
 from lightup.reasoning.arguments import in_order
 from lightup.reasoning.mistakes import Mistake, find_mistake
 
-from ..support.arguments import COSTS, breaks, fillings, follows, small_boards, smallest, ways_of
+from ..support.arguments import COSTS, breaks, fillings, fillings_of, follows, small_boards, smallest
 from ..support.data import janko
 
 BOARDS = [*small_boards(seed=5, number=1000)]
@@ -87,7 +87,7 @@ def test_there_is_a_mistake_just_where_no_solution_has_the_marks() -> None:
 
 def test_the_rules_are_the_smallest_set_that_the_marks_break() -> None:
     for mistake in mistakes():
-        expected = smallest(ways_of(mistake.board).arguments(), mistake.board)
+        expected = smallest(fillings_of(mistake.board).arguments(), mistake.board)
         assert mistake.rules == in_order(expected), mistake.board.rows
 
 

@@ -25,7 +25,7 @@ from lightup.reasoning.rate import LEVELS, Rating, level_of, rate
 from lightup.reasoning.steps import Step
 from lightup.reasoning.techniques import TECHNIQUES
 
-from ..support.arguments import COSTS, size, small_board, ways_of
+from ..support.arguments import COSTS, fillings_of, size, small_board
 from ..support.data import janko
 from ..support.hard_boards import pigeonholes
 from ..support.random_boards import random_solution, with_clues
@@ -115,7 +115,7 @@ def assert_rated_so(rating: Rating, expected: list[Batch]) -> None:
 def by_trying_all(board: Board, cell: int) -> int:
     """What the cheapest set of rules costs that forces a cell, among all sets."""
     (solution,) = solutions(board.puzzle)
-    arguments = ways_of(board).arguments(cell, bulb=cell in solution)
+    arguments = fillings_of(board).arguments(cell, bulb=cell in solution)
     return min(sum(COSTS[rule.kind] for rule in rules) for rules in arguments)
 
 
@@ -245,7 +245,7 @@ def test_only_a_puzzle_with_one_solution_is_rated(
 def test_a_puzzle_is_not_rated_if_only_a_search_shows_that_it_has_no_solution(
     judge: Callable[[Puzzle], object],
 ) -> None:
-    with pytest.raises(NoSolution, match="^expected a puzzle with one solution, got one with none$"):
+    with pytest.raises(NoSolution, match="one solution, got one with none"):
         judge(pigeonholes(4, 3).puzzle)
 
 

@@ -1,8 +1,8 @@
-"""A second opinion on arguments: every way to fill a board is tried, every set of rules considered.
+"""A second opinion on arguments: it tries every filling of a board and every set of rules.
 
-A way to fill the board that breaks some rules is refuted by each of them, so an argument is a set of
-rules that has one broken by each way that it has to refute. For large boards there is a solver that
-counts bulbs itself and so needs no clauses for a rule.
+Each rule that a filling breaks rules it out, so an argument is a set of rules that rules out all
+fillings with the opposite of its conclusion. For large boards there is a solver that counts bulbs
+itself and needs no clauses for a rule.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def small_board(choose: Random) -> Board:
     return Board(puzzle, put, marked - put)
 
 
-class Ways:
-    """All ways to fill the unknown cells of a board, and what each of them breaks."""
+class Fillings:
+    """All ways to fill the unknown cells of a board, and the rules that each breaks."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -57,29 +57,29 @@ class Ways:
         return sum(1 << number for number, rule in enumerate(self.rules) if breaks(rule, bulbs))
 
     def arguments(self, cell: int | None = None, *, bulb: bool = False) -> list[Argument]:
-        """All arguments for a cell, or that the marks are wrong, from which nothing can be left out."""
-        refuted = {broken for bulbs, broken in self._breaks if cell is None or (cell in bulbs) != bulb}
+        """All minimal arguments for what a cell holds; without a cell, that the marks are wrong."""
+        opposite = {broken for bulbs, broken in self._breaks if cell is None or (cell in bulbs) != bulb}
         return [
             frozenset(rule for number, rule in enumerate(self.rules) if chosen >> number & 1)
-            for chosen in _hitting_sets(refuted)
+            for chosen in _hitting_sets(opposite)
         ]
 
     def forced_by(self, rules: Iterable[Rule]) -> dict[int, bool]:
         """What these rules alone force."""
         rules = [*rules]
-        ways = [bulbs for bulbs, _ in self._breaks if not any(breaks(rule, bulbs) for rule in rules)]
-        always = self.board.unknown.intersection(*ways)
-        never = self.board.unknown.difference(*ways)
+        left = [bulbs for bulbs, _ in self._breaks if not any(breaks(rule, bulbs) for rule in rules)]
+        always = self.board.unknown.intersection(*left)
+        never = self.board.unknown.difference(*left)
         return dict.fromkeys(always, True) | dict.fromkeys(never, False)
 
 
 @cache
-def ways_of(board: Board) -> Ways:
-    return Ways(board)
+def fillings_of(board: Board) -> Fillings:
+    return Fillings(board)
 
 
 def fillings(board: Board, cells: Iterable[int]) -> Iterator[frozenset[int]]:
-    """The bulbs of a board with more bulbs on these cells, in all ways."""
+    """The bulbs of a board, with further bulbs on every subset of these cells."""
     for choice in product(*(((), (cell,)) for cell in cells)):
         yield board.bulbs.union(*choice)
 
@@ -89,7 +89,7 @@ def breaks(rule: Rule, bulbs: frozenset[int]) -> bool:
 
 
 def _hitting_sets(sets: Iterable[int]) -> set[int]:
-    """All sets, none of which contains another, that have a member in each of these."""
+    """All minimal sets that have a member in each of these."""
     found = {0}
     for members in sorted(sets, key=int.bit_count):
         hit = {chosen for chosen in found if chosen & members}
@@ -100,15 +100,15 @@ def _hitting_sets(sets: Iterable[int]) -> set[int]:
 
 
 def size(rules: Iterable[Rule], board: Board) -> tuple[int, int, int, int, object]:
-    """By what one argument is smaller than another."""
+    """Sort key: smallest argument first."""
     rules = [*rules]
     kinds = [rule.kind for rule in rules]
     cells = {cell for rule in rules for cell in (rule.cell, *rule.cells)}
     rows, cols = {cell // board.width for cell in cells}, {cell % board.width for cell in cells}
     rectangle = (max(rows) - min(rows) + 1) * (max(cols) - min(cols) + 1)
-    places = sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
+    order = sorted((rule.cell, rule.kind, rule.cells) for rule in rules)
     cost = sum(map(COSTS.__getitem__, kinds))
-    return cost, kinds.count("lit"), kinds.count("clue"), rectangle, places
+    return cost, kinds.count("lit"), kinds.count("clue"), rectangle, order
 
 
 def smallest(arguments: Iterable[Argument], board: Board) -> Argument:
@@ -116,7 +116,7 @@ def smallest(arguments: Iterable[Argument], board: Board) -> Argument:
 
 
 def follows(board: Board, rules: Iterable[Rule], concluded: Mapping[int, bool]) -> bool:
-    """Whether these rules with the marks of the board force all these values."""
+    """Whether these rules and the marks of the board force all these values."""
     with Minicard() as solver:
         for rule in rules:
             cells = [cell + 1 for cell in rule.cells]

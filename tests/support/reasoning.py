@@ -27,7 +27,7 @@ SHARES = (0.1, 0.15, 0.2, 0.25), (0.6, 0.8, 1), (0, 0.1, 0.2), (0, 0, 0.5)
 class Requirement(NamedTuple):
     """At least `low` and at most `high` bulbs among these unknown cells."""
 
-    places: frozenset[int]
+    free: frozenset[int]
     low: int
     high: int
 
@@ -42,20 +42,20 @@ def cells_of(rule: Rule) -> tuple[int, ...]:
 
 
 def what_is_left(rule: Rule, state: State) -> Requirement:
-    """What a rule asks of the cells not known yet."""
+    """What a rule still asks of the cells that are not known."""
     cells = cells_of(rule)
     bulbs = sum(state.get(cell, False) for cell in cells)
-    places = frozenset(cell for cell in cells if cell not in state)
-    return Requirement(places, rule.low - bulbs, rule.high - bulbs)
+    free = frozenset(cell for cell in cells if cell not in state)
+    return Requirement(free, rule.low - bulbs, rule.high - bulbs)
 
 
 def forced_by(left: Requirement) -> Conclusions | None:
-    """What a requirement forces; none if it cannot be met."""
-    if left.high < 0 or left.low > len(left.places):
+    """What a requirement forces; `None` if it cannot be met."""
+    if left.high < 0 or left.low > len(left.free):
         return None
     if left.high == 0:
-        return {(cell, False) for cell in left.places}
-    return {(cell, True) for cell in left.places} if left.low == len(left.places) else set()
+        return {(cell, False) for cell in left.free}
+    return {(cell, True) for cell in left.free} if left.low == len(left.free) else set()
 
 
 def single_rules(board: Board) -> Conclusions:
@@ -66,58 +66,58 @@ def single_rules(board: Board) -> Conclusions:
 
 
 def empty_corners(board: Board) -> Conclusions:
-    """Level 1: cells diagonal to a clue that would leave it too few places."""
+    """Level 1: cells diagonal to a clue where a bulb would leave it too few free cells."""
     return {
         (cell, False)
         for clue, left in clues_left(board).items()
         for cell in board.unknown
         if abs(cell // board.width - clue // board.width) == 1
         if abs(cell % board.width - clue % board.width) == 1
-        if len(left.places - board.puzzle.view(cell)) < left.low
+        if len(left.free - board.puzzle.view(cell)) < left.low
     }
 
 
 def set_exclusions(board: Board) -> Conclusions:
-    """Level 2: cells where a bulb would rule out at once all of a set that must hold one."""
+    """Level 2: cells where a bulb would rule out, at once, every cell of a set that must hold one."""
     clues = clues_left(board)
-    sets = [left.places for left in dark_cells_left(board).values()]
+    sets = [left.free for left in dark_cells_left(board).values()]
     for left in clues.values():
         if left.low > 0:
-            fewest = len(left.places) - left.low + 1
-            sets += map(frozenset, combinations(sorted(left.places), fewest))
+            fewest = len(left.free) - left.low + 1
+            sets += map(frozenset, combinations(sorted(left.free), fewest))
     found: Conclusions = set()
     for cell in board.unknown:
         filled = (clues[clue] for clue in board.puzzle.clues_beside(cell) if clues[clue].high == 1)
-        ruled_out = board.puzzle.view(cell).union(*(left.places for left in filled)) - {cell}
-        if any(places <= ruled_out for places in sets):
+        ruled_out = board.puzzle.view(cell).union(*(left.free for left in filled)) - {cell}
+        if any(cells <= ruled_out for cells in sets):
             found.add((cell, False))
     return found
 
 
 def two_requirements(board: Board) -> Conclusions:
-    """Level 3: what two clues imply with all runs, or two dark cells of two ways each."""
+    """Level 3: what two clues, or two dark cells with two free cells each, imply with all runs."""
     clues = clues_left(board).values()
-    pairs = [left for left in dark_cells_left(board).values() if len(left.places) == 2]
+    pairs = [left for left in dark_cells_left(board).values() if len(left.free) == 2]
     both = [*combinations(clues, 2), *combinations({*pairs}, 2)]
     return {conclusion for two in both for conclusion in implied(board, two)}
 
 
 def implied(board: Board, requirements: Sequence[Requirement]) -> Conclusions:
-    """What requirements imply together with all runs: all ways to meet them are tried."""
-    places = sorted(frozenset[int]().union(*(left.places for left in requirements)))
-    ways = [
-        way
-        for way in subsets(places)
-        if all(left.low <= len(way & left.places) <= left.high for left in requirements)
-        if not any(two in board.puzzle.view(one) for one, two in combinations(way, 2))
+    """What requirements imply together with all runs, by trying every way to meet them."""
+    free = sorted(frozenset[int]().union(*(left.free for left in requirements)))
+    choices = [
+        choice
+        for choice in subsets(free)
+        if all(left.low <= len(choice & left.free) <= left.high for left in requirements)
+        if not any(two in board.puzzle.view(one) for one, two in combinations(choice, 2))
     ]
-    bulbs = frozenset.intersection(*ways)
+    bulbs = frozenset.intersection(*choices)
     seen_always = (
         cell
         for cell in board.unknown - bulbs
-        if all(cell not in way and way & board.puzzle.view(cell) for way in ways)
+        if all(cell not in choice and choice & board.puzzle.view(cell) for choice in choices)
     )
-    unused = frozenset(places).difference(*ways)
+    unused = frozenset(free).difference(*choices)
     return {*((cell, True) for cell in bulbs), *((cell, False) for cell in {*seen_always} | unused)}
 
 
@@ -149,7 +149,7 @@ def rounds(board: Board, cell: int, bulb: bool) -> int | None:
             found |= conclusions
         if not found:
             return None
-        if len({place for place, _ in found}) < len(found):
+        if len({one for one, _ in found}) < len(found):
             return number + 1
         state |= found
     raise AssertionError
@@ -157,7 +157,7 @@ def rounds(board: Board, cell: int, bulb: bool) -> int | None:
 
 @lru_cache(maxsize=1)
 def trials(board: Board) -> dict[tuple[int, bool], int]:
-    """The conclusions from all trials that fail, and after how many rounds those do."""
+    """The conclusions from all trials that fail, and after how many rounds they fail."""
     asked = ((cell, bulb) for cell in board.unknown for bulb in (False, True))
     found = ((cell, bulb, rounds(board, cell, not bulb)) for cell, bulb in asked)
     return {(cell, bulb): number for cell, bulb, number in found if number is not None}
@@ -198,7 +198,7 @@ def easiest(board: Board) -> tuple[int, Conclusions]:
 
 
 def images(width: int, height: int) -> Iterator[list[int]]:
-    """For each of the eight symmetries the cells in the order in which the image has them.
+    """For each of the eight symmetries, the cells in the order of the image.
 
     In the order of `Grid.symmetries`: the rotations, then their mirror images.
     """
@@ -215,7 +215,7 @@ def _read(row: Sequence[int], mirror: bool) -> Iterable[int]:
 
 
 def boards_to_reason_on(seed: int, number: int, max_side: int = 7) -> Iterator[Board]:
-    """Boards with a solution, or several, on which steps of all levels are open sooner or later."""
+    """Boards with one or more solutions, on which steps of all levels open up sooner or later."""
     choose = Random(seed)
     for _ in range(number):
         width, height = choose.randint(4, max_side), choose.randint(4, max_side)

@@ -95,7 +95,7 @@ class Position:
 
     @_once
     def techniques(self) -> Techniques:
-        """Returns what the kernel makes of the board."""
+        """Returns the kernel's view of the board, which finds the steps."""
         return self._fresh_techniques()
 
     def _fresh_techniques(self) -> Techniques:
@@ -120,7 +120,7 @@ class Position:
 
     def findings_of(self, technique: int) -> list[Finding]:
         """Finds everything that one technique finds."""
-        self.techniques().batch(_NO_LEVEL)  # forgets what was found before
+        self.techniques().batch(_NO_LEVEL)  # so that the kernel forgets what it found before
         found: list[Finding] = self.techniques().findings(technique)
         return found
 
@@ -158,7 +158,7 @@ class Position:
 
     @_once
     def arguments(self) -> Arguments:
-        """Returns the arguments that its rules allow."""
+        """Returns the rules of the board as arguments for its unknown cells."""
         return Arguments(self.board, likely=self.solution(), deadline=self.deadline)
 
     @_once
@@ -189,6 +189,7 @@ class _Solutions:
                 yield solution
 
     def first(self, at_most: int) -> list[frozenset[int]]:
+        """The first solutions; the search goes on where it stopped."""
         missing = at_most - len(self._found)
         self._found += islice(self._others, max(missing, 0))
         return self._found[:at_most]
