@@ -122,8 +122,13 @@ def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[Event
 
 def _conclude(rule: Rule, state: State) -> State | None:
     """What a rule concludes from the cells that are known; `None` if they break it."""
-    unknown = [cell for cell in rule.cells if cell not in state]
-    bulbs = sum(state.get(cell, False) for cell in rule.cells)
+    unknown, bulbs = [], 0
+    for cell in rule.cells:
+        holds = state.get(cell)
+        if holds is None:
+            unknown.append(cell)
+        elif holds:
+            bulbs += 1
     if rule.fails(bulbs, len(unknown)):
         return None
     value = rule.forces(bulbs, len(unknown))
