@@ -7,10 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from lightup.core.puzzle import Puzzle
+from lightup.lab.boards import random_solution
 
 from ..support import naive
 from ..support.kernels import MODULES
-from ..support.random_boards import random_boards, random_solution
+from ..support.random_boards import random_boards
 
 
 def test_walks_rows_and_columns(kernel: SimpleNamespace) -> None:
@@ -49,7 +50,7 @@ def test_refuses_a_grid_with_too_few_or_too_many_cells(kernel: SimpleNamespace, 
 def candidates(choose: Random, puzzle: Puzzle) -> list[list[int]]:
     """Bulbs that light everything; each twice, one missing, one more, on a wall, off the grid."""
     cells = len(puzzle.cells)
-    bulbs = sorted(random_solution(choose, puzzle))
+    bulbs = sorted(random_solution(puzzle, choose))
     others = choose.sample(range(cells), min(3, cells))
     outside = (-cells - 1, -puzzle.width, -1, cells, cells + puzzle.width, 2**40, -(2**40))
     return [

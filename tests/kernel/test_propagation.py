@@ -9,11 +9,12 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
+from lightup.lab.boards import random_solution, random_walls, with_clues
 from lightup.solving.verify import Propagation
 
 from ..support.kernels import solver
 from ..support.proofs import Clauses, clauses_of
-from ..support.random_boards import hard_boards, random_boards, random_solution, with_clues
+from ..support.random_boards import hard_boards, random_boards
 
 BULB, DOT = 1, 2
 Parts = list[list[int]]
@@ -63,12 +64,11 @@ def large_board(seed: int, width: int, height: int) -> Board:
     """A board with clues of which some are missing, and some dots."""
     choose = Random(seed)
     walls, clues, dots = choose.choice([0.1, 0.2, 0.3]), choose.choice([0.3, 0.6, 1]), choose.random()
-    cells = ("#" if choose.random() < walls else "." for _ in range(width * height))
-    puzzle = Puzzle(width, height, "".join(cells))
-    bulbs = random_solution(choose, puzzle)
+    puzzle = random_walls(width, height, choose, walls)
+    bulbs = random_solution(puzzle, choose)
     dark = [cell for cell in puzzle.white if cell not in bulbs]
     marks = choose.sample(dark, int(dots * len(dark) / 2))
-    return Board(with_clues(choose, puzzle, bulbs, clues), (), marks)
+    return Board(with_clues(puzzle, bulbs, choose, clues), (), marks)
 
 
 @pytest.mark.parametrize("size", [(70, 70), (4001, 1), (1, 5000), (2, 2100), (300, 16), (17, 290)])

@@ -9,19 +9,14 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.core.puzzle import SYMBOLS, Puzzle
+from lightup.lab.boards import random_solution, random_walls, with_clues
 
 from ..support import naive
 from ..support.agreement import keeps_all_rules
 from ..support.exhaustive import TABLES, counts
 from ..support.hard_boards import UNIQUE, apart, pigeonholes
 from ..support.kernels import solver
-from ..support.random_boards import (
-    hard_boards,
-    random_boards,
-    random_solution,
-    random_walls,
-    with_clues,
-)
+from ..support.random_boards import hard_boards, random_boards
 
 
 def open_ground(width: int, height: int) -> Board:
@@ -171,8 +166,7 @@ def test_without_clues_there_is_a_solution(
 ) -> None:
     choose = random.Random(1)
     width, height = size
-    cells = "".join("#" if choose.random() < density else "." for _ in range(width * height))
-    board = Board(Puzzle(width, height, cells))
+    board = Board(random_walls(width, height, choose, density))
     bulbs = first(kernel, board)
     assert bulbs is not None
     assert keeps_all_rules(board, bulbs)
@@ -181,8 +175,8 @@ def test_without_clues_there_is_a_solution(
 @pytest.mark.parametrize("seed", range(6))
 def test_large_boards_with_few_clues(compiled: SimpleNamespace, seed: int) -> None:
     choose = random.Random(seed)
-    walls = random_walls(choose, 100, 0.15)
-    puzzle = with_clues(choose, walls, random_solution(choose, walls), choose.choice([0.1, 0.5, 0.9]))
+    walls = random_walls(choose.randint(1, 100), choose.randint(1, 100), choose, 0.15)
+    puzzle = with_clues(walls, random_solution(walls, choose), choose, choose.choice([0.1, 0.5, 0.9]))
     bulbs = first(compiled, Board(puzzle))
     assert bulbs is not None
     assert keeps_all_rules(Board(puzzle), bulbs)

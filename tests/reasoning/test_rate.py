@@ -17,6 +17,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.formats import split
+from lightup.lab.boards import random_solution, random_walls, with_clues
 from lightup.reasoning.arguments import Arguments
 from lightup.reasoning.arguments import cost as cost_of
 from lightup.reasoning.explain import way
@@ -28,7 +29,6 @@ from lightup.reasoning.techniques import TECHNIQUES
 from ..support.arguments import COSTS, fillings_of, size, small_board
 from ..support.data import janko
 from ..support.hard_boards import pigeonholes
-from ..support.random_boards import random_solution, with_clues
 from ..support.reasoning import easiest
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -59,9 +59,8 @@ def larger_puzzles(seed: int, number: int) -> list[Puzzle]:
     found: dict[int, list[Puzzle]] = {level: [] for level in range(6)}
     while any(len(some) < number for some in found.values()):
         width, height, walls = choose.randint(5, 7), choose.randint(5, 7), choose.uniform(0.15, 0.3)
-        cells = ("#" if choose.random() < walls else "." for _ in range(width * height))
-        puzzle = Puzzle(width, height, "".join(cells))
-        puzzle = with_clues(choose, puzzle, random_solution(choose, puzzle), choose.uniform(0.5, 1))
+        puzzle = random_walls(width, height, choose, walls)
+        puzzle = with_clues(puzzle, random_solution(puzzle, choose), choose, choose.uniform(0.5, 1))
         if len(solutions(puzzle)) == 1:
             some = found.get(level_of(puzzle), [])
             some += [puzzle] * (len(some) < number)

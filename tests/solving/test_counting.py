@@ -13,11 +13,12 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import find_engine
 from lightup.kernel import counting as frontier
+from lightup.lab.boards import random_solution, random_walls, with_clues
 from lightup.solving.solve import count
 
 from ..support.exhaustive import TABLES, counts
 from ..support.hard_boards import apart
-from ..support.random_boards import hard_boards, random_boards, random_solution, with_clues
+from ..support.random_boards import hard_boards, random_boards
 
 MANY = 2000
 SAT = find_engine("pysat")
@@ -28,7 +29,7 @@ def open_ground(width: int, height: int) -> Puzzle:
 
 
 def a_fifth_walls(seed: int, width: int, height: int) -> Puzzle:
-    return Puzzle(width, height, "".join(Random(seed).choices(".#", (4, 1), k=width * height)))
+    return random_walls(width, height, Random(seed), 0.2)
 
 
 def transposed(board: Board) -> Board:
@@ -121,7 +122,7 @@ def test_long_boards(size: tuple[int, int], clues: float) -> None:
     """The solutions with a bulb on a cell and those without are all there are."""
     walls = a_fifth_walls(5, *size)
     choose = Random(6)
-    puzzle = with_clues(choose, walls, random_solution(choose, walls), clues)
+    puzzle = with_clues(walls, random_solution(walls, choose), choose, clues)
     number = count(puzzle)
     assert number == count_marked(transposed(Board(puzzle))) > 10
     for cell in choose.sample([*puzzle.white], 3):

@@ -15,9 +15,8 @@ from random import Random
 from pysat.solvers import Minicard
 
 from lightup.core.board import Board
-from lightup.core.puzzle import Puzzle, Rule
-
-from .random_boards import random_solution, with_clues
+from lightup.core.puzzle import Rule
+from lightup.lab.boards import random_solution, random_walls, with_clues
 
 Argument = frozenset[Rule]
 
@@ -33,10 +32,9 @@ def small_boards(seed: int, number: int) -> Iterator[Board]:
 def small_board(choose: Random) -> Board:
     width, height = choose.choice([(3, 3), (4, 3), (3, 4)])
     walls = choose.choice([0.05, 0.2, 0.3])
-    cells = ("#" if choose.random() < walls else "." for _ in range(width * height))
-    puzzle = Puzzle(width, height, "".join(cells))
-    bulbs = random_solution(choose, puzzle)
-    puzzle = with_clues(choose, puzzle, bulbs, share=0.8, wrong=choose.choice([0, 0, 0.3]))
+    puzzle = random_walls(width, height, choose, walls)
+    bulbs = random_solution(puzzle, choose)
+    puzzle = with_clues(puzzle, bulbs, choose, share=0.8, wrong=choose.choice([0, 0, 0.3]))
     marks, wrong = choose.choice([0.1, 0.25, 0.5]), choose.choice([0, 0, 0.3])
     marked = {cell for cell in puzzle.white if choose.random() < marks}
     wrongly = {cell for cell in marked if choose.random() < wrong}

@@ -10,6 +10,7 @@ from random import Random
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
+from lightup.lab.boards import random_solution, random_walls, with_clues
 
 
 def random_boards(seed: int, number: int, max_side: int = 8) -> Iterator[Board]:
@@ -23,21 +24,21 @@ def hard_boards(seed: int, number: int, max_side: int = 8) -> Iterator[Board]:
 
 
 def random_board(choose: Random, max_side: int = 8) -> Board:
-    """One of any kind."""
+    """Draws a board of any kind."""
     if choose.random() < 0.1:
         return hard_board(choose, max_side)
-    puzzle = random_walls(choose, max_side, choose.random())
-    bulbs = random_solution(choose, puzzle)
+    puzzle = rectangle(choose, max_side, walls=choose.random())
+    bulbs = random_solution(puzzle, choose)
     clues, wrong = choose.choice([0, choose.random(), 1]), choose.choice([0, 0.05, 1])
-    return with_marks(choose, with_clues(choose, puzzle, bulbs, clues, wrong), bulbs)
+    return with_marks(choose, with_clues(puzzle, bulbs, choose, clues, wrong), bulbs)
 
 
 def hard_board(choose: Random, max_side: int = 8) -> Board:
-    """Open ground with dots along whole rows and columns: whether there is a solution takes a search.
+    """Draws open ground with dots along whole rows and columns: only a search tells if it is solvable.
 
-    Each cell along such a row asks its column for a bulb, and there may be fewer rows than columns.
+    Each cell along such a row needs a bulb in its column, and there may be fewer rows than columns.
     """
-    puzzle = random_walls(choose, max_side, choose.choice([0, 0, 0.05]))
+    puzzle = rectangle(choose, max_side, walls=choose.choice([0, 0, 0.05]))
     rows, cols = (
         {line for line in range(lines) if choose.random() < 0.1}
         for lines in (puzzle.height, puzzle.width)
@@ -50,40 +51,13 @@ def hard_board(choose: Random, max_side: int = 8) -> Board:
     return Board(puzzle, (), dots)
 
 
-def random_walls(choose: Random, max_side: int, density: float) -> Puzzle:
-    """A puzzle without clues."""
-    width, height = choose.randint(1, max_side), choose.randint(1, max_side)
-    cells = ("#" if choose.random() < density else "." for _ in range(width * height))
-    return Puzzle(width, height, "".join(cells))
-
-
-def random_solution(choose: Random, puzzle: Puzzle) -> frozenset[int]:
-    """Bulbs, one after the other where no other one shines, until everything is lit."""
-    white = [*puzzle.white]
-    lit: set[int] = set()
-    bulbs = []
-    for cell in choose.sample(white, len(white)):
-        runs = puzzle.geometry.runs_of(cell)
-        if lit.isdisjoint(runs):
-            lit.update(runs)
-            bulbs.append(cell)
-    return frozenset(bulbs)
-
-
-def with_clues(
-    choose: Random, puzzle: Puzzle, bulbs: frozenset[int], share: float = 1, wrong: float = 0
-) -> Puzzle:
-    """Numbers a share of the walls by the bulbs beside them, and a share of those anyhow."""
-    cells = [*puzzle.cells]
-    for wall in puzzle.walls:
-        if choose.random() < share:
-            number = len(bulbs.intersection(puzzle.neighbours(wall)))
-            cells[wall] = str(choose.randint(0, 4) if choose.random() < wrong else number)
-    return Puzzle(puzzle.width, puzzle.height, "".join(cells))
+def rectangle(choose: Random, max_side: int, walls: float) -> Puzzle:
+    """Draws a puzzle of any size up to `max_side`, without clues."""
+    return random_walls(choose.randint(1, max_side), choose.randint(1, max_side), choose, walls)
 
 
 def with_marks(choose: Random, puzzle: Puzzle, bulbs: frozenset[int]) -> Board:
-    """Puts no marks, a few or many, of which all, most or half agree with the bulbs given."""
+    """Adds no marks, a few or many; all, most or half of them agree with the given bulbs."""
     white = [*puzzle.white]
     number = choose.choice([0, 0, min(3, len(white)), choose.randint(0, len(white))])
     marked, wrong = choose.sample(white, number), choose.choice([0, 0.02, 0.5])

@@ -12,10 +12,10 @@ from random import Random
 from typing import NamedTuple
 
 from lightup.core.board import Board
-from lightup.core.puzzle import Puzzle, Rule
+from lightup.core.puzzle import Rule
+from lightup.lab.boards import random_solution, random_walls, with_clues
 
 from .naive import subsets
-from .random_boards import random_solution, with_clues
 
 State = dict[int, bool]
 Conclusions = set[tuple[int, bool]]
@@ -220,9 +220,8 @@ def boards_to_reason_on(seed: int, number: int, max_side: int = 7) -> Iterator[B
     for _ in range(number):
         width, height = choose.randint(4, max_side), choose.randint(4, max_side)
         walls, clues, dots, bulbs = (choose.choice(some) for some in SHARES)
-        cells = ("#" if choose.random() < walls else "." for _ in range(width * height))
-        puzzle = Puzzle(width, height, "".join(cells))
-        solution = random_solution(choose, puzzle)
+        puzzle = random_walls(width, height, choose, walls)
+        solution = random_solution(puzzle, choose)
         marked = {cell for cell in puzzle.white if choose.random() < dots}
         put = {cell for cell in marked & solution if choose.random() < bulbs}
-        yield Board(with_clues(choose, puzzle, solution, clues), put, marked - solution)
+        yield Board(with_clues(puzzle, solution, choose, clues), put, marked - solution)

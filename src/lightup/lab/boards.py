@@ -1,8 +1,8 @@
-"""Puzzles as settings hold them, texts; and random ones.
+"""Random puzzles, and puzzles as the text that the settings of an experiment hold.
 
-Of a random board each cell is a wall with one probability, each wall a clue with another. The number
-of a clue is either that of the bulbs beside it in one solution, which makes the board solvable, or any
-that its neighbours have room for.
+In a random puzzle each cell is a wall with one probability and each wall a clue with another. The
+clues are either planted, that is counted from one solution, which makes the puzzle solvable; or they
+are any numbers that their neighbours have room for.
 
 >>> from random import Random
 >>> print(random_puzzle(5, Random(1), walls=0.3, clues=0.7))
@@ -22,18 +22,19 @@ from ..core.puzzle import Puzzle
 from ..formats import dumps, loads
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
 NUMBERS = ("planted", "random")
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """The text of a puzzle."""
+    """Returns the text of a puzzle."""
     return dumps(puzzle, "text")
 
 
 def read_puzzle(text: str) -> Puzzle:
-    """The puzzle of a text."""
+    """Returns the puzzle of a text, without marks."""
     read = loads(text, "text")
     return read.puzzle if isinstance(read, Board) else read
 
@@ -41,20 +42,23 @@ def read_puzzle(text: str) -> Puzzle:
 def random_puzzle(
     side: int, choose: Random, *, walls: float, clues: float, numbers: str = "planted"
 ) -> Puzzle:
-    """Draws a square board; its `numbers` are one of the two kinds."""
-    symbols = choose.choices(".#", [1 - walls, walls], k=side * side)
-    puzzle = Puzzle(side, side, "".join(symbols))
-    bulbs = random_solution(puzzle, choose) if numbers == "planted" else frozenset()
-    for wall in puzzle.walls:
-        if choose.random() < clues:
-            beside = puzzle.neighbours(wall)
-            planted = len(bulbs.intersection(beside))
-            symbols[wall] = str(planted if numbers == "planted" else choose.randint(0, len(beside)))
-    return Puzzle(side, side, "".join(symbols))
+    """Draws a square puzzle with these shares of walls and clues; `numbers` is one of `NUMBERS`."""
+    puzzle = random_walls(side, side, choose, walls)
+    if numbers == "planted":
+        return with_clues(puzzle, random_solution(puzzle, choose), choose, clues)
+    return _numbered(
+        puzzle, choose, clues, lambda wall: choose.randint(0, len(puzzle.neighbours(wall)))
+    )
+
+
+def random_walls(width: int, height: int, choose: Random, share: float) -> Puzzle:
+    """Draws a puzzle without clues in which each cell is a wall with the probability `share`."""
+    symbols = choose.choices(".#", [1 - share, share], k=width * height)
+    return Puzzle(width, height, "".join(symbols))
 
 
 def random_solution(puzzle: Puzzle, choose: Random) -> frozenset[int]:
-    """Puts a bulb on each cell that is still dark, in random order: a solution but for the clues."""
+    """Puts bulbs on dark cells in random order until every cell is lit, whatever the clues say."""
     bulbs: set[int] = set()
     lit: set[range] = set()
     white = [*puzzle.white]
@@ -65,3 +69,28 @@ def random_solution(puzzle: Puzzle, choose: Random) -> frozenset[int]:
             lit.update(runs)
             bulbs.add(cell)
     return frozenset(bulbs)
+
+
+def with_clues(
+    puzzle: Puzzle, bulbs: frozenset[int], choose: Random, share: float = 1, wrong: float = 0
+) -> Puzzle:
+    """Turns a `share` of the walls into clues that count the bulbs beside them.
+
+    A share `wrong` of these clues gets any number from 0 to 4 instead.
+    """
+
+    def number(wall: int) -> int:
+        if wrong and choose.random() < wrong:
+            return choose.randint(0, 4)
+        return len(bulbs.intersection(puzzle.neighbours(wall)))
+
+    return _numbered(puzzle, choose, share, number)
+
+
+def _numbered(puzzle: Puzzle, choose: Random, share: float, number: Callable[[int], int]) -> Puzzle:
+    """Turns a `share` of the walls into clues, each with the `number` of its cell."""
+    symbols = [*puzzle.cells]
+    for wall in puzzle.walls:
+        if choose.random() < share:
+            symbols[wall] = str(number(wall))
+    return Puzzle(puzzle.width, puzzle.height, "".join(symbols))
