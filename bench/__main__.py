@@ -1,9 +1,9 @@
-"""Speed as ratios, measured side by side in one run; started by `scripts/bench`.
+"""Measures speed as ratios, side by side in one run; started by `scripts/bench`.
 
-The sections: `engines` and `peers` on one collection of puzzles, `growth` with the size of the board,
-`filter` for the start of the command line, `walksat` for the flips of the local search, `reasoning` for
-levels, hints and explanations. What is printed is also written as JSON, with the facts of the machine
-and the versions of everything that took part.
+The sections: `engines` and `peers` solve one collection of puzzles, `growth` takes larger and larger
+boards, `filter` is the start-up of the command line, `walksat` counts flips per second, `reasoning`
+times levels, hints and explanations. The numbers are printed and also written as JSON, together with
+the machine and the versions of everything that took part.
 """
 
 from __future__ import annotations
@@ -15,26 +15,23 @@ from dataclasses import asdict
 from pathlib import Path
 
 import click
-import explaining
-import growth
-import race
-import startup
-import targets
-import walking
-from collection import FILES, puzzles
-from contestants import contestants
 
 from lightup import __version__
 from lightup.base.errors import InputError
 from lightup.engines import ENGINES, find_engine
 from lightup.kernel import is_compiled
+from tests.support.data import JANKO, find
+
+from . import flips, growth, race, reasoning, startup, targets
+from .collection import puzzles
+from .contestants import contestants
 
 SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning")
 RESULTS = Path(__file__).with_name("results.json")
 
 
 def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Refuses a name that is no engine."""
+    """Refuses a name that is not an engine."""
     try:
         return tuple(find_engine(name).name for name in names)
     except InputError as error:
@@ -48,7 +45,7 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
     "output",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     default=RESULTS,
-    help=f"Write the numbers here rather than to bench/{RESULTS.name}.",
+    help=f"Write the numbers to this file; default: bench/{RESULTS.name}.",
 )
 @click.option(
     "--repeats",
@@ -56,7 +53,7 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
     type=click.IntRange(1),
     default=3,
     show_default=True,
-    help="Measure N times, for the median.",
+    help="Measure N times and take the median.",
 )
 @click.option("--limit", metavar="N", type=click.IntRange(1), help="Take only the first N puzzles.")
 @click.option(
@@ -65,14 +62,14 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
     metavar="NAME",
     multiple=True,
     callback=_known,
-    help="Compare native with this engine, not with all; may be repeated.",
+    help="Compare native only with this engine; may be repeated.",
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     default=30.0,
     show_default=True,
-    help="End who takes longer than this for a puzzle.",
+    help="Stop a contestant that takes longer for a puzzle.",
 )
 def main(
     sections: tuple[str, ...],
@@ -82,7 +79,7 @@ def main(
     engines: tuple[str, ...],
     seconds: float,
 ) -> None:
-    """Measure all SECTIONS, or only some: engines, peers, growth, filter, walksat, reasoning."""
+    """Measure these SECTIONS, or all: engines, peers, growth, filter, walksat, reasoning."""
     wanted = sections or SECTIONS
     rows: list[race.Row] = []
     sizes: list[growth.Size] = []
@@ -99,25 +96,25 @@ def main(
     if "filter" in wanted:
         filter = startup.startup()
         startup.show(filter)
-    walks: list[walking.Walking] = []
+    speeds: list[flips.Flips] = []
     if "walksat" in wanted:
-        walks = walking.walking(collection, repeats)
-        walking.show(walks)
-    reasons: explaining.Reasoning | None = None
+        speeds = flips.flips(collection, repeats)
+        flips.show(speeds)
+    reasons: reasoning.Reasoning | None = None
     if "reasoning" in wanted:
-        reasons = explaining.reasoning(collection)
-        explaining.show(reasons)
-    reached = targets.targets(rows, sizes, filter, walks, reasons)
+        reasons = reasoning.reasoning(collection)
+        reasoning.show(reasons)
+    reached = targets.targets(rows, sizes, filter, speeds, reasons)
     targets.show(reached)
     results = {
         "machine": machine(),
-        "collection": [file.name for file in FILES],
+        "collection": JANKO if find(JANKO) else "examples and random puzzles",
         "puzzles": len(collection),
         "repeats": repeats,
         "race": [asdict(row) for row in rows],
         "growth": [asdict(size) for size in sizes],
         "filter": filter and asdict(filter),
-        "walksat": [asdict(walk) for walk in walks],
+        "walksat": [asdict(speed) for speed in speeds],
         "reasoning": reasons and asdict(reasons),
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
@@ -125,7 +122,7 @@ def main(
 
 
 def machine() -> dict[str, object]:
-    """What the times depend on."""
+    """Returns what the times depend on."""
     return {
         "cpu": cpu_model(),
         "cpus": os.cpu_count(),
@@ -137,7 +134,7 @@ def machine() -> dict[str, object]:
 
 
 def cpu_model() -> str:
-    """The name of the processor, as far as the system tells."""
+    """Returns the name of the processor, as far as the system tells it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

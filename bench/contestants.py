@@ -1,4 +1,4 @@
-"""Who takes part: the engines, the plain reference, the peers, each in a process of its own."""
+"""The contestants: engines, the plain reference and peers, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 from typing import IO, Any
 
-from collection import ROOT
-
 from lightup import Puzzle
+from tests.support.data import ROOT
 
-WORKER = Path(__file__).with_name("worker.py")
 SECONDS_TO_START = 120
 PEERS = {"puzzlekit": "one solution", "multi-puzzle-solver": "all solutions"}
 PEERS_FOLDER = ROOT / ".venv-peers"
@@ -25,12 +22,12 @@ PEERS_PYTHON = str(PEERS_FOLDER / "bin" / "python")
 
 
 class CannotStart(Exception):
-    """A contestant that is not installed, or broken; the message says which."""
+    """A contestant is not installed, or broken; the message says which."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back for one puzzle: the time, the bulbs if any, and whether they are said unique."""
+    """The answer for one puzzle: its time, the bulbs if any, and whether it claims to be unique."""
 
     seconds: float
     bulbs: Sequence[int] | None = None
@@ -40,24 +37,28 @@ class Answer:
 class Contestant:
     """A row of the table: its name, what it does with a puzzle, and the process that does it.
 
-    The process starts when it is first needed, and again after it was ended for being too slow.
+    The process starts when it is first needed, and again after it was stopped for being too slow.
     """
 
     def __init__(self, name: str, task: str, *arguments: str, python: str = sys.executable) -> None:
         self.name, self.task = name, task
-        self.command = [python, str(WORKER), *arguments]
+        self.command = [python, "-m", "bench.worker", *arguments]
         self.version = ""
         self.process: subprocess.Popen[str] | None = None
         self.lines: SimpleQueue[str] = SimpleQueue()
 
     def start(self) -> None:
-        """Starts the process, which tells the version of what it measures."""
+        """Starts the process, which reports the version of what it measures."""
         try:
             self.process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                cwd=ROOT,
             )
         except OSError as error:
-            raise CannotStart(f"expected to start it: {error.strerror}") from None
+            raise CannotStart(f"cannot start it: {error.strerror}") from None
         self.lines = SimpleQueue()
         Thread(target=_forward, args=(self.process.stdout, self.lines), daemon=True).start()
         greeting = self._receive(SECONDS_TO_START) or {"error": "expected a greeting"}
@@ -67,7 +68,7 @@ class Contestant:
         self.version = greeting["version"]
 
     def solve(self, puzzles: Sequence[Puzzle], seconds: float) -> Iterator[Answer]:
-        """Yields an answer for each puzzle; one that takes more than `seconds` has no bulbs."""
+        """Yields an answer for each puzzle, without bulbs if it takes more than `seconds`."""
         self._send(puzzles)
         for number, _ in enumerate(puzzles, 1):
             start = monotonic()
@@ -78,7 +79,7 @@ class Contestant:
             yield Answer(**answer) if answer else Answer(monotonic() - start)
 
     def stop(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Kills the process, whatever it is doing."""
         if self.process:
             self.process.kill()
             self.process.wait()
@@ -95,7 +96,7 @@ class Contestant:
         self.process.stdin.flush()
 
     def _receive(self, seconds: float) -> dict[str, Any] | None:
-        """The next line, or none if it does not come in time or the process has ended."""
+        """Returns the next line, or `None` if it is late or the process has ended."""
         try:
             line = self.lines.get(timeout=seconds)
         except Empty:
@@ -104,7 +105,7 @@ class Contestant:
 
 
 def _forward(stream: IO[str], lines: SimpleQueue[str]) -> None:
-    """Passes the lines on, and at the end an empty one; a queue can be waited for with a limit."""
+    """Puts the lines, and an empty one at the end, into a queue: reading from it can time out."""
     with stream:
         for line in stream:
             lines.put(line)
@@ -112,12 +113,12 @@ def _forward(stream: IO[str], lines: SimpleQueue[str]) -> None:
 
 
 def engine(name: str) -> Contestant:
-    """An engine of this project."""
+    """Returns an engine of this project."""
     return Contestant(name, "proves unique", "lightup", name)
 
 
 def contestants(*, engines: Sequence[str], peers: bool) -> list[Contestant]:
-    """Those to compare, `native` first."""
+    """Returns the contestants to compare, `native` first."""
     found = [engine("native"), Contestant("native, uncompiled", "proves unique", "uncompiled")]
     found += [engine(name) for name in engines if name != "native"]
     if peers:
@@ -128,12 +129,12 @@ def contestants(*, engines: Sequence[str], peers: bool) -> list[Contestant]:
 
 
 def install_peers() -> None:
-    """Makes the environment of the peers and installs what is not there yet."""
+    """Makes the peers' virtual environment and installs the peers that are missing."""
     site_packages = "lib/python*/site-packages"
     for peer in PEERS:
         if any(PEERS_FOLDER.glob(f"{site_packages}/{peer.replace('-', '_')}-*.dist-info")):
             continue
         sys.stderr.write(f"installing {peer} in {PEERS_FOLDER.name}\n")
         subprocess.run([sys.executable, "-m", "venv", str(PEERS_FOLDER)], check=True)
-        # Where this fails, pip says why and the peer's row shows that it is missing.
+        # If this fails, pip says why, and the peer's row shows that it did not start.
         subprocess.run([PEERS_PYTHON, "-m", "pip", "install", "--quiet", peer], check=False)

@@ -1,19 +1,25 @@
-"""Sizes of the CNF encodings, and the time to encode and to prove unique, on one set of puzzles.
+"""Compares the CNF encodings: their sizes, and the time to encode and to prove a puzzle unique.
 
-Run with `.venv/bin/python bench/encodings.py [SOLVER ...]`.
+Run it from the repository's root with `.venv/bin/python -m bench.encodings [SOLVER ...]`.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
-from collection import fresh, puzzles
-
+from lightup import Puzzle
 from lightup.encodings import CNF, formula
+from lightup.lab.estimates import digits
+
+from .collection import fresh, puzzles
+from .report import duration, progress, show_table
 
 REPEATS = 3
+SOLVERS = ("glucose4", "minisat22", "cadical195")
 CHOICES = (
     ("direct", "pairwise"),
     ("direct", "seqcounter"),
@@ -24,8 +30,44 @@ CHOICES = (
 )
 
 
-def settle(cells: int, cnf: CNF, solver_name: str) -> None:
-    """Finds a solution and whether there is another."""
+@dataclass(frozen=True)
+class Measured:
+    """The sizes of all formulas together, and the times in seconds."""
+
+    variables: int
+    clauses: int
+    literals: int
+    encode: float
+    prove: float
+
+    @property
+    def total(self) -> float:
+        return self.encode + self.prove
+
+
+def measure(collection: Sequence[Puzzle], solver: str, encoding: str, at_most_one: str) -> Measured:
+    """Encodes and proves all puzzles; the times are medians of the repeats."""
+    encode_times, prove_times = [], []
+    for _ in range(REPEATS):
+        todo = [fresh(puzzle) for puzzle in collection]
+        start = perf_counter()
+        cnfs = [formula(puzzle, encoding, at_most_one) for puzzle in todo]
+        middle = perf_counter()
+        for puzzle, cnf in zip(todo, cnfs, strict=True):
+            prove_unique(len(puzzle.cells), cnf, solver)
+        encode_times.append(middle - start)
+        prove_times.append(perf_counter() - middle)
+    return Measured(
+        sum(cnf.variables for cnf in cnfs),
+        sum(len(cnf.clauses) for cnf in cnfs),
+        sum(len(clause) for cnf in cnfs for clause in cnf.clauses),
+        median(encode_times),
+        median(prove_times),
+    )
+
+
+def prove_unique(cells: int, cnf: CNF, solver_name: str) -> None:
+    """Finds a solution and looks for another one."""
     from pysat.solvers import Solver
 
     with Solver(name=solver_name, bootstrap_with=cnf.clauses) as solver:
@@ -34,37 +76,29 @@ def settle(cells: int, cnf: CNF, solver_name: str) -> None:
         solver.solve()
 
 
-def main() -> None:
-    """Prints the table; the last column is the whole time, relative to the first row."""
-    out = sys.stdout.write
+def main(*solvers: str) -> None:
+    """Writes a table for each solver; its last column divides the total time by the first row's."""
     collection = puzzles()
-    cells = sum(len(puzzle.cells) for puzzle in collection)
-    out(f"{len(collection)} puzzles, {cells} cells; medians of {REPEATS} runs\n")
-    out(
-        f"{'solver':11}{'encoding':10}{'at most one':12}{'variables':>10}{'clauses':>9}{'literals':>10}"
-    )
-    out(f"{'encode':>9}{'prove':>9}{'ratio':>8}\n")
-    for solver in sys.argv[1:] or ["glucose4", "minisat22", "cadical195"]:
-        first = 0.0
-        for name, at_most_one in CHOICES:
-            encode_times, prove_times = [], []
-            for _ in range(REPEATS):
-                todo = [fresh(puzzle) for puzzle in collection]
-                start = perf_counter()
-                cnfs = [formula(puzzle, name, at_most_one) for puzzle in todo]
-                middle = perf_counter()
-                for puzzle, cnf in zip(todo, cnfs, strict=True):
-                    settle(len(puzzle.cells), cnf, solver)
-                encode_times.append(middle - start)
-                prove_times.append(perf_counter() - middle)
-            clauses = sum(len(cnf.clauses) for cnf in cnfs)
-            literals = sum(len(clause) for cnf in cnfs for clause in cnf.clauses)
-            encode, prove = median(encode_times), median(prove_times)
-            first = first or encode + prove
-            variables = sum(cnf.variables for cnf in cnfs)
-            out(f"{solver:11}{name:10}{at_most_one:12}{variables:10}{clauses:9}")
-            out(f"{literals:10}{encode:8.2f}s{prove:8.2f}s{(encode + prove) / first:8.2f}\n")
+    for solver in solvers or SOLVERS:
+        rows = []
+        with progress(len(CHOICES)) as step:
+            for choice in CHOICES:
+                step(f"{solver}: {', '.join(choice)}")
+                rows.append(measure(collection, solver, *choice))
+        show_table(
+            f"{solver} on {len(collection)} puzzles, medians of {REPEATS} runs",
+            ("encoding", "at most one", "variables", "clauses", "literals", "encode", "prove", "ratio"),
+            (
+                (
+                    *choice,
+                    *map(str, (row.variables, row.clauses, row.literals)),
+                    *map(duration, (row.encode, row.prove)),
+                    digits(row.total / rows[0].total),
+                )
+                for choice, row in zip(CHOICES, rows, strict=True)
+            ),
+        )
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

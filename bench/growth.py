@@ -1,4 +1,4 @@
-"""How time and memory of the native engine grow with the board."""
+"""Measures how the native engine's time and memory grow with the board."""
 
 from __future__ import annotations
 
@@ -6,30 +6,29 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from statistics import median
-
-from contestants import Contestant, engine
-from report import duration, progress, show_table
 
 from lightup import Puzzle
 from lightup.lab.boards import random_puzzle
 from lightup.lab.estimates import digits
+from tests.support.data import ROOT
+
+from .contestants import Contestant, engine
+from .report import duration, progress, show_table
 
 SIDES = (10, 20, 50, 100, 200, 500, 1000)
 WALLS, CLUES = 0.2, 0.7
-CELLS = 40_000  # of all boards of a size together, as far as one board has fewer
-SMALLEST_MEASURED = 100_000  # cells; the memory of smaller boards is lost in that of the interpreter
-MEMORY = Path(__file__).with_name("memory.py")
+CELLS = 40_000  # small boards are drawn until they have about this many together
+SMALLEST_MEASURED = 100_000  # cells; below this, the interpreter's own memory hides the board's
 
 
 @dataclass(frozen=True)
 class Size:
-    """What boards of one size take per cell.
+    """The cost per cell of boards of one size.
 
-    If they did not finish, `seconds` is that of the time limit. `bytes` are none where they are too
-    few to tell, or the system does not.
+    If they did not finish, `seconds` is the time limit's share. `bytes` is `None` where the boards are
+    too small to tell, or the system does not report it.
     """
 
     kind: str
@@ -41,7 +40,7 @@ class Size:
 
 
 def growth(repeats: int, limit: float) -> list[Size]:
-    """Measures boards with walls and without; a board that takes longer than `limit` ends its size."""
+    """Measures boards with and without walls; a board that takes longer than `limit` ends its size."""
     native = engine("native")
     sizes = []
     try:
@@ -81,7 +80,7 @@ def _measured(
 
 
 def _seconds(native: Contestant, boards: Sequence[Puzzle], limit: float) -> float | None:
-    """The median over all boards, or none as soon as one of them takes too long."""
+    """Returns the median over all boards, or `None` as soon as one of them takes too long."""
     times = []
     for answer in native.solve(boards, limit):
         if answer.bulbs is None:
@@ -94,7 +93,8 @@ def _seconds(native: Contestant, boards: Sequence[Puzzle], limit: float) -> floa
 def _bytes(board: Puzzle, limit: float) -> int | None:
     try:
         done = subprocess.run(
-            [sys.executable, str(MEMORY)],
+            [sys.executable, "-m", "bench.memory"],
+            cwd=ROOT,
             input=str(board),
             capture_output=True,
             encoding="utf-8",

@@ -1,8 +1,8 @@
-"""Prints how many bytes the native engine needs at most for the puzzle on its input, over those before.
+"""Prints the peak memory, in bytes, that the native engine adds for the puzzle on standard input.
 
-A process of its own for each puzzle: the peak of a process that did other things is theirs. The rows
-come on standard input because making a puzzle takes memory, too. Prints nothing where the system does
-not tell (it does on Linux).
+Each puzzle has a process of its own, because a peak belongs to all that a process has done. Making the
+puzzle takes memory, too: it is read, not drawn. Prints nothing where the system does not report memory
+(Linux does).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ STATUS = Path("/proc/self/status")
 
 
 def resident(field: str) -> int:
-    """The bytes of this process in memory: now (`VmRSS`) or at most so far (`VmHWM`)."""
+    """Returns the memory of this process in bytes: now (`VmRSS`) or its peak so far (`VmHWM`)."""
     line = next(line for line in STATUS.read_text().splitlines() if line.startswith(field))
     return int(line.split()[1]) * 1024
 
 
 def main() -> None:
-    """Looks for two solutions, which is what proving one unique takes."""
+    """Looks for two solutions, as a proof that one is unique does."""
     board = Board(Puzzle.from_rows(sys.stdin.read().split()))
     if not STATUS.exists():
         return

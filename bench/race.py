@@ -1,4 +1,4 @@
-"""All contestants on the same puzzles, in one run: who is right, and how long it takes."""
+"""Lets all contestants solve the same puzzles in one run: who is right, and how fast."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from contestants import Answer, CannotStart, Contestant
-from report import duration, progress, ratio, show_table
-
 from lightup import Board, Puzzle
 from lightup.base.errors import BoardError
 
-BLOCK = 50  # puzzles that one contestant solves before the next has its turn
+from .contestants import Answer, CannotStart, Contestant
+from .report import duration, progress, ratio, show_table
+
+BLOCK = 50  # puzzles that a contestant solves before the next one takes its turn
 
 
 @dataclass(frozen=True)
 class Row:
     """How one contestant did; if it could not take part, `note` says why.
 
-    A puzzle is `right` if it is solved in every repeat, `wrong` if any repeat gave something else, and
-    `missing` otherwise; `unique` counts those that were said to have no other solution. `seconds` are
-    the medians of the repeats for each puzzle, `total` is the median of the repeats of all together.
+    A puzzle is `right` if every repeat solves it, `wrong` if any repeat gives a wrong answer, and
+    `missing` otherwise; `unique` counts the puzzles that it says have no other solution. `seconds`
+    holds the median of the repeats for each puzzle, `total` is the median of the repeats' sums.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Row:
 def race(
     contestants: Sequence[Contestant], puzzles: Sequence[Puzzle], repeats: int, limit: float
 ) -> list[Row]:
-    """Lets all contestants solve all puzzles, block by block, so that noise hits them alike."""
+    """Lets all contestants solve all puzzles, block by block, so that noise hits them equally."""
     notes = {contestant.name: _start(contestant) for contestant in contestants}
     present = [contestant for contestant in contestants if not notes[contestant.name]]
     blocks = [puzzles[start : start + BLOCK] for start in range(0, len(puzzles), BLOCK)]
@@ -68,7 +68,7 @@ def race(
 
 
 def _start(contestant: Contestant) -> str:
-    """Starts a contestant; returns what keeps it from taking part."""
+    """Starts a contestant; returns why it cannot take part, or nothing."""
     try:
         contestant.start()
     except CannotStart as error:
@@ -97,7 +97,7 @@ def _row(contestant: Contestant, puzzles: Sequence[Puzzle], repeats: list[list[A
 
 
 def largest(puzzles: Sequence[Puzzle]) -> Puzzle:
-    """The puzzle with the most cells."""
+    """Returns the puzzle with the most cells."""
     return max(puzzles, key=lambda puzzle: len(puzzle.cells))
 
 
@@ -117,7 +117,7 @@ def _solves(puzzle: Puzzle, bulbs: Sequence[int]) -> bool:
 
 
 def show(rows: Sequence[Row], puzzles: Sequence[Puzzle], repeats: int) -> None:
-    """Writes the table; the last column compares the totals with that of the first row."""
+    """Writes the table; the last column divides the total by that of the first row."""
     large = largest(puzzles)
     size = f"{large.width}x{large.height}"
     title = f"{len(puzzles)} puzzles, one at a time; medians, repeats: {repeats}"

@@ -1,4 +1,4 @@
-"""How the benchmark talks: tables in Markdown on the output, progress on the error stream."""
+"""Writes tables as Markdown to standard output and shows progress on standard error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Writes a table: the first column to the left, the others to the right."""
+    """Writes a table: the first column is aligned left, the others right."""
     rows = [[*columns], *([*row] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     rows.insert(1, ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])])
@@ -28,7 +28,7 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
 
 @contextmanager
 def progress(steps: int) -> Iterator[Callable[[str], None]]:
-    """Shows, on a terminal, how far a section is; the function to call at the start of each step."""
+    """Shows a progress bar on a terminal; yields the function to call at the start of each step."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=steps + 1)
@@ -36,7 +36,7 @@ def progress(steps: int) -> Iterator[Callable[[str], None]]:
 
 
 def duration(seconds: float) -> str:
-    """A time in the unit that fits.
+    """Writes a time in the unit that fits.
 
     >>> duration(0.0000351), duration(0.25), duration(12.5)
     ('35.1 µs', '250 ms', '12.5 s')
@@ -46,7 +46,7 @@ def duration(seconds: float) -> str:
 
 
 def ratio(value: float) -> str:
-    """A quotient, as a fraction if it is below one.
+    """Writes a quotient, as a fraction if it is below one.
 
     >>> ratio(1.756), ratio(0.01), ratio(250)
     ('1.76', '1/100', '250')

@@ -1,20 +1,17 @@
-"""What is compared: the one call that each contestant's clock runs around.
+"""Defines what is compared: for each contestant the one call that is timed.
 
-This module is loaded by `worker.py`, in the environment of the package that it measures: whatever it
-needs is imported by the function that needs it. Nobody's clock covers imports, start-up, the reading
-of a text, or the translation of the answer; each call gets the grid in the form that it takes.
+`worker.py` loads this module in the environment of the package that it measures, so each function
+imports what it needs. Imports, start-up, parsing and the translation of the answer are never timed;
+each call gets the grid in the form that it takes.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib.abc import MetaPathFinder
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from importlib.metadata import version
 from itertools import combinations
-from types import ModuleType
 from typing import Any
 
 Rows = list[str]  # of the symbols '.', '#' and '0' to '4'
@@ -22,11 +19,11 @@ Rows = list[str]  # of the symbols '.', '#' and '0' to '4'
 
 @dataclass(frozen=True)
 class Solver:
-    """A contestant: only `solve` is clocked.
+    """A contestant: only `solve` is timed.
 
-    `given` makes what it takes of the rows. `bulbs` reads the cells of its answer: an empty list if it
-    says that there is no solution, none if it gave up. `unique` is whether it says that there is no
-    other solution, none if it does not look.
+    `given` turns the rows into its input. `bulbs` reads the cells of its answer: an empty list if it
+    says that there is no solution, `None` if it gave up. `unique` is whether it says that there is no
+    other solution, `None` if it does not look for one.
     """
 
     version: str
@@ -37,7 +34,7 @@ class Solver:
 
 
 def lightup(engine: str) -> Solver:
-    """An engine of this project: a solution, and whether it is the only one."""
+    """Returns an engine of this project, which proves whether its solution is unique."""
     from lightup import Puzzle, Result, Status, solve
     from lightup.engines import find_engine
     from lightup.kernel import is_compiled
@@ -58,21 +55,11 @@ def lightup(engine: str) -> Solver:
     )
 
 
-class FromSource(MetaPathFinder):
-    """Finds the modules of this project as source, also those that the build has compiled."""
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if not fullname.startswith("lightup."):
-            return None
-        finders = (FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)) for folder in path or ())
-        return next(filter(None, (finder.find_spec(fullname) for finder in finders)), None)
-
-
 def uncompiled() -> Solver:
-    """The native engine as plain Python."""
-    sys.meta_path.insert(0, FromSource())
+    """Returns the native engine as plain Python."""
+    from tests.support.sources import prefer_source
+
+    prefer_source("lightup")
     solver = lightup("native")
     solver.solve(solver.given([".."]))
     modules = [module for name, module in sys.modules.items() if name.startswith("lightup.")]
@@ -82,7 +69,7 @@ def uncompiled() -> Solver:
 
 
 def plain() -> Solver:
-    """What one writes in an afternoon: one variable a cell, pairwise clauses, Glucose 3."""
+    """Returns what one writes in an afternoon: a variable per cell, pairwise clauses, Glucose 3."""
     from pysat.solvers import Glucose3
 
     def solve(rows: Rows) -> list[int] | None:
@@ -96,7 +83,7 @@ def plain() -> Solver:
 
 
 def plain_clauses(rows: Rows) -> list[list[int]]:
-    """The rules as clauses; the variables are the cells in reading order, from 1.
+    """Returns the rules as clauses; the variables are the cells in reading order, from 1.
 
     >>> plain_clauses(["1.", ".."])
     [[-1], [2, 3], [-2, -3], [2, 4], [-2, -4], [3, 4], [-3, -4], [4, 3, 2]]
@@ -129,14 +116,14 @@ def plain_clauses(rows: Rows) -> list[list[int]]:
             if rows[row][col] != "#":
                 number = int(rows[row][col])
                 beside = [(row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)]
-                near = [variable(*place) for place in beside if white(*place)]
+                near = [variable(*at) for at in beside if white(*at)]
                 clauses += map(list, combinations(near, max(0, len(near) - number + 1)))
                 clauses += ([-v for v in many] for many in combinations(near, number + 1))
     return clauses
 
 
 def puzzlekit() -> Solver:
-    """PuzzleKit: one solution, by CP-SAT; the grid is given as its own parser gives it."""
+    """Returns PuzzleKit: one solution, by CP-SAT; its input is what its own parser returns."""
     import puzzlekit as package  # type: ignore[import-not-found]
 
     def given(rows: Rows) -> dict[str, Any]:
@@ -156,7 +143,7 @@ def puzzlekit() -> Solver:
 
 
 def multi_puzzle_solver() -> Solver:
-    """multi-puzzle-solver: all solutions, by CP-SAT; its answer is the first that it lists."""
+    """Returns multi-puzzle-solver: all solutions, by CP-SAT; the first one is its answer."""
     import numpy as np
     from puzzle_solver import light_up_solver  # type: ignore[import-not-found]
 
@@ -166,8 +153,8 @@ def multi_puzzle_solver() -> Solver:
 
     def bulbs(solutions: list[Any]) -> list[int]:
         cells = solutions[0].assignment if solutions else {}
-        width = 1 + max((place.x for place in cells), default=0)
-        return [place.y * width + place.x for place, bulb in cells.items() if bulb]
+        width = 1 + max((at.x for at in cells), default=0)
+        return [at.y * width + at.x for at, bulb in cells.items() if bulb]
 
     return Solver(
         _versions("multi-puzzle-solver", "ortools"),

@@ -1,4 +1,4 @@
-"""The filter on one puzzle against the same interpreter that does nothing."""
+"""Compares the filter on one puzzle with the same interpreter doing nothing."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from collection import ROOT
-from report import duration, ratio, show_table
+from lightup import dumps
 
-from lightup import dumps, loads
+from .collection import example
+from .report import duration, ratio, show_table
 
-PUZZLE = ROOT / "examples" / "10x10.txt"
+PUZZLE = "10x10.txt"
 FILTER = [str(Path(sys.executable).with_name("lightup"))]
 BARE = [sys.executable, "-c", "pass"]
 ROUNDS = 4
 RUNS = 25  # of each command in each round
-WARM_UP = 3  # runs before, which do not count
+WARM_UP = 3  # runs before that do not count
 
 
 @dataclass(frozen=True)
 class Startup:
-    """The median wall times in seconds, and what measured them."""
+    """The median wall times in seconds, and the tool that measured them."""
 
     tool: str
     filter: float
@@ -37,12 +37,12 @@ class Startup:
 
 
 def startup() -> Startup:
-    """Runs both many times, in turn, with the puzzle as their input."""
+    """Runs both many times, by turns, with the puzzle as their input."""
     tool = "hyperfine" if shutil.which("hyperfine") else "own clock"
     measure = _by_hyperfine if tool == "hyperfine" else _by_own_clock
     with TemporaryDirectory() as folder:
         puzzle = Path(folder, "puzzle")
-        puzzle.write_text(dumps(loads(PUZZLE.read_text()), "wb") + "\n")
+        puzzle.write_text(dumps(example(PUZZLE), "wb") + "\n")
         with puzzle.open() as lines:
             answer = subprocess.run(FILTER, stdin=lines, capture_output=True, check=True).stdout
         assert b"L" in answer, answer
@@ -51,7 +51,7 @@ def startup() -> Startup:
 
 
 def _by_hyperfine(commands: list[list[str]], puzzle: Path, export: Path) -> list[list[float]]:
-    """The times of each command; hyperfine subtracts those of the shell that opens the input."""
+    """Returns the times of each command; hyperfine subtracts those of the shell it runs in."""
     options = ["--runs", str(RUNS), "--warmup", str(WARM_UP), "--export-json", str(export)]
     lines = [f"{shlex.join(command)} < {shlex.quote(str(puzzle))}" for command in commands]
     subprocess.run(["hyperfine", *options, *lines], capture_output=True, check=True)

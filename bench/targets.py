@@ -1,23 +1,23 @@
-"""The project's targets beside what was reached."""
+"""Compares the project's targets with what was measured."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from explaining import HARD_HINT, HINT, LEVEL, LEVELS_OF_ALL, WAY, Reasoning, Times
-from growth import Size
-from race import Row
-from report import ratio, show_table
-from startup import Startup
-from walking import Walking
-
 from lightup.lab.estimates import digits
+
+from .flips import Flips
+from .growth import Size
+from .race import Row
+from .reasoning import HARD_HINT, HINT, LEVEL, LEVELS_OF_ALL, WAY, Reasoning, Times
+from .report import ratio, show_table
+from .startup import Startup
 
 
 @dataclass(frozen=True)
 class Target:
-    """A quotient, or a number of `unit`, that is to be `at_most`; `reached` is none if not measured."""
+    """A quotient, or a number of `unit`, with its upper limit; `reached` is `None` if not measured."""
 
     name: str
     at_most: float
@@ -38,15 +38,15 @@ def targets(
     rows: Sequence[Row],
     sizes: Sequence[Size],
     filter: Startup | None,
-    walks: Sequence[Walking],
+    speeds: Sequence[Flips],
     reasons: Reasoning | None,
 ) -> list[Target]:
-    """All targets, as far as the sections were run that tell."""
+    """Returns all targets; those of sections that did not run are not measured."""
     race = {row.name: row for row in rows if not row.note}
     native, peer = race.get("native"), race.get("puzzlekit")
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
     boards = {size.side: size for size in sizes if size.kind == "walls" and size.finished}
-    flips = {walk.heuristic: 1e9 / walk.flips_per_second for walk in walks}
+    flips = {speed.heuristic: 1e9 / speed.flips_per_second for speed in speeds}
     times = {row.what: row for row in reasons.times} if reasons else {}
     memory = [size.bytes for size in sizes if size.bytes is not None]
     return [
@@ -82,12 +82,12 @@ def _mean(times: Times | None) -> float | None:
 
 
 def _field(times: Mapping[str, Times], what: str, field: str, factor: float = 1) -> float | None:
-    """A measured time, if it was measured."""
+    """Returns a time, or `None` if it was not measured."""
     return getattr(times[what], field) * factor if what in times else None
 
 
 def _quotient(above: object, below: object, field: str) -> float | None:
-    """How a measured field of two rows compares, if both have it."""
+    """Divides a field of two rows; `None` if one of them lacks it."""
     over: float | None = getattr(above, field, None)
     under: float | None = getattr(below, field, None)
     return over / under if over is not None and under else None

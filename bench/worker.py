@@ -1,8 +1,8 @@
-"""A process that solves puzzles for the benchmark, with a clock around each.
+"""Solves puzzles for the benchmark in a process of its own, and times each.
 
-`worker.py NAME [ARGUMENT ...]` is one of `solvers.SOLVERS`. It speaks JSON, a value a line: first a
-greeting with the version of what it measures, or with the error that keeps it from starting; then,
-for each line with a list of puzzles (each a list of its rows), an answer for each of them.
+`python -m bench.worker NAME [ARGUMENT ...]` runs one of `solvers.SOLVERS`. It writes one JSON value per
+line: first a greeting with the version of what it measures, or with the error that keeps it from
+starting; then, for each line of input, a list of puzzles (each a list of its rows), their answers.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import sys
 from time import perf_counter
 from typing import Any
 
-from solvers import SOLVERS, Rows, Solver
+from .solvers import SOLVERS, Rows, Solver
 
 WARM_UP = ["..", ".."]
 SECONDS_OF_SILENCE = 0.2
 
 
 def main(name: str, *arguments: str) -> None:
-    """Greets, then answers until there is no more input."""
+    """Greets, then answers until the input ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a package prints is no answer
+    os.dup2(2, 1)  # what a package prints is not an answer
 
     def say(value: dict[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
@@ -41,14 +41,14 @@ def main(name: str, *arguments: str) -> None:
     for line in sys.stdin:
         for rows in json.loads(line):
             say(answer(solver, rows))
-            if perf_counter() - said > SECONDS_OF_SILENCE:  # a wake-up of the reader costs the next one
+            if perf_counter() - said > SECONDS_OF_SILENCE:  # waking the reader slows the next puzzle
                 answers.flush()
                 said = perf_counter()
         answers.flush()
 
 
 def answer(solver: Solver, rows: Rows) -> dict[str, Any]:
-    """Solves one puzzle; a call that raises has taken its time and gives no bulbs."""
+    """Solves one puzzle; a call that raises an exception counts its time and gives no bulbs."""
     given = solver.given(rows)
     start = perf_counter()
     try:

@@ -1,4 +1,8 @@
-"""Test data that is kept outside the repository: a test that needs it is skipped where it is absent."""
+"""Finds the data that is kept outside the repository; the benchmarks use it as well.
+
+It lies in the folder that the environment variable LIGHTUP_DATA names, by default in `../shared/data`
+beside the repository. A test that needs it is skipped where it is absent.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +10,34 @@ import os
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from lightup.core.board import Board
 from lightup.formats import split
 
+ROOT = Path(__file__).resolve().parents[2]
+JANKO = "janko-dev.json"
+
+
+def find(name: str) -> Path | None:
+    """Returns the path of a file of the data, or `None` where it is absent."""
+    path = Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data")) / name
+    return path if path.exists() else None
+
 
 def path_of(name: str) -> Path:
-    """A file in the folder `LIGHTUP_DATA`, by default `../shared/data` beside the repository."""
-    default = Path(__file__).resolve().parents[3] / "shared" / "data"
-    path = Path(os.environ.get("LIGHTUP_DATA", default)) / name
-    if not path.exists():
+    """Returns the path of a file of the data; skips the test where it is absent."""
+    path = find(name)
+    if path is None:
+        import pytest  # here, because the benchmarks run without it
+
         pytest.skip(f"no {name}: set LIGHTUP_DATA to the folder that has it")
     return path
 
 
 @cache
 def janko() -> dict[str, Board]:
-    """Real puzzles of many sizes, each with the bulbs of its published and only solution."""
+    """Reads real puzzles of many sizes, each with the bulbs of its published and only solution."""
     boards = {}
-    for item in split(path_of("janko-dev.json").read_text(encoding="utf-8"), "dataset"):
+    for item in split(path_of(JANKO).read_text(encoding="utf-8"), "dataset"):
         assert isinstance(item.outcome, Board), item
         boards[item.name] = item.outcome
     return boards

@@ -1,4 +1,4 @@
-"""How long it takes to reason like a person: levels, hints, whole ways; and the levels themselves."""
+"""Times levels, hints and explained ways, and counts the levels of the collection."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TypeVar
 
-from collection import fresh
-from report import duration, progress, show_table
-
 from lightup import Board, Puzzle, account, hint, level_of, rate, way
 from lightup.reasoning.rate import LEVELS
 
+from .collection import fresh
+from .report import duration, progress, show_table
+
 T = TypeVar("T")
 
-MOST_CELLS = 400  # of the puzzles on which hints are measured
+MOST_CELLS = 400  # larger puzzles are too large for hints
 PUZZLES_FOR_HINTS = 120
 SIDE_OF_WAYS = 17
 
@@ -26,13 +26,13 @@ LEVEL, LEVELS_OF_ALL = "level, 10x10", "level, all"
 HINT, HARD_HINT = "hint, every board on the way", "hint, no single rule helps"
 WAY, RATING = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "rating, 10x10"
 
-# The shares in a survey of 838 puzzles of up to 400 cells, which had levels 4 to 6 as one.
+# The shares in a survey of 838 puzzles of up to 400 cells, which did not tell levels 4 to 6 apart.
 SURVEY = ("15.5 %", "13.2 %", "15.2 %", "29.0 %", "27.1 % (4 to 6)", "", "", "0 %")
 
 
 @dataclass(frozen=True)
 class Times:
-    """So many measured times of a kind, in seconds."""
+    """Measured times of one kind, in seconds; `number` says how many."""
 
     what: str
     number: int
@@ -44,20 +44,20 @@ class Times:
 
 @dataclass(frozen=True)
 class Reasoning:
-    """All that is measured; `levels` counts the puzzles of up to `MOST_CELLS` cells."""
+    """All measurements; `levels` counts the puzzles of up to `MOST_CELLS` cells by level."""
 
     times: list[Times]
     levels: list[int]
 
 
 def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
-    """Measures levels on all puzzles, hints along the way of some, the ways of one size."""
+    """Times the levels of all puzzles, hints on some, and the ways of those of one size."""
     small = [puzzle for puzzle in collection if len(puzzle.cells) <= MOST_CELLS]
     tens = [puzzle for puzzle in collection if (puzzle.width, puzzle.height) == (10, 10)]
     wide = [p for p in collection if (p.width, p.height) == (SIDE_OF_WAYS, SIDE_OF_WAYS)]
     some = small[:: max(len(small) // PUZZLES_FOR_HINTS, 1)]
     with progress(5) as step:
-        step("boards")  # which also loads what is loaded on first use
+        step("boards")  # this also loads what loads on first use
         boards = [*_boards_on_the_way(some)]
         hard = [board for board in boards if hint(board).next.level]
         step("levels")
@@ -74,7 +74,7 @@ def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
 
 
 def _boards_on_the_way(puzzles: Sequence[Puzzle]) -> Iterator[Board]:
-    """The boards of players who follow the hints, without dots where there is light, bulbs and all."""
+    """Yields the boards of a player who follows the hints from an empty board."""
     for puzzle in puzzles:
         board = Board(puzzle)
         while (given := hint(board)).kind == "step":
@@ -83,7 +83,7 @@ def _boards_on_the_way(puzzles: Sequence[Puzzle]) -> Iterator[Board]:
 
 
 def _told_hint(board: Board) -> object:
-    """A hint with all its words."""
+    """Makes a hint with all its words."""
     given = hint(Board(fresh(board.puzzle), board.bulbs, board.dots))
     return given.where, given.why
 

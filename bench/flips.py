@@ -1,4 +1,4 @@
-"""WalkSAT's speed on one core, and what each heuristic is worth on the collection."""
+"""Measures WalkSAT's flips per second on one CPU, and what each heuristic solves."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from statistics import median
-
-from collection import ROOT
-from report import progress, show_table
 
 from lightup import Puzzle
 from lightup.lab.estimates import digits
+from tests.support.data import ROOT
 
-PUZZLE = ROOT / "examples" / "10x10.txt"
+from .collection import example
+from .report import progress, show_table
+
+PUZZLE = "10x10.txt"
 FLIPS = 3_000_000
 FLIPS_UNCOMPILED = 20_000
-MOST_CELLS = 400  # of the puzzles of the collection that take part
+MOST_CELLS = 400  # larger puzzles of the collection do not take part
 FLIPS_OF_A_RUN = 100_000
 UNCOMPILED = """
 import sys
-from solvers import FromSource
-sys.meta_path.insert(0, FromSource())
-from walking import flips_per_second
+from tests.support.sources import prefer_source
+prefer_source("lightup")
+from bench.flips import flips_per_second
 print(flips_per_second(sys.argv[1], int(sys.argv[2])))
 """
 
 
 @dataclass(frozen=True)
-class Walking:
-    """A heuristic with its default noise: its speed; its models of `puzzles`, a run each."""
+class Flips:
+    """A heuristic with its default noise: its speed, and its models in one run for each puzzle."""
 
     heuristic: str
     flips_per_second: float
@@ -41,8 +41,8 @@ class Walking:
     flips_per_model: float | None
 
 
-def walking(collection: Sequence[Puzzle], repeats: int) -> list[Walking]:
-    """Measures every heuristic, and the speed of the first one uncompiled."""
+def flips(collection: Sequence[Puzzle], repeats: int) -> list[Flips]:
+    """Measures every heuristic, and the first one also uncompiled."""
     from lightup.sat.walksat import HEURISTICS
 
     small = [puzzle for puzzle in collection if len(puzzle.cells) <= MOST_CELLS]
@@ -51,24 +51,21 @@ def walking(collection: Sequence[Puzzle], repeats: int) -> list[Walking]:
         for name in HEURISTICS:
             step(name)
             speed = median(flips_per_second(name, FLIPS) for _ in range(repeats))
-            rows.append(Walking(name, speed, len(small), *_models(small, name)))
+            rows.append(Flips(name, speed, len(small), *_models(small, name)))
         step(f"{first}, uncompiled")
-        rows.append(Walking(f"{first}, uncompiled", _uncompiled(first), 0, 0, None))
+        rows.append(Flips(f"{first}, uncompiled", _uncompiled(first), 0, 0, None))
     return rows
 
 
 def flips_per_second(heuristic: str, most: int) -> float:
-    """The speed on the `direct` formula of a 10x10 puzzle, from random starts to models.
+    """Measures the speed on the `direct` formula of a 10x10 puzzle, from random starts to models.
 
-    The starts count, the check of the models does not.
+    The random starts are timed, the check of the models is not.
     """
-    from lightup import loads
     from lightup.encodings import formula
     from lightup.sat.walksat import WalkSat
 
-    puzzle = loads(PUZZLE.read_text())
-    assert isinstance(puzzle, Puzzle)
-    cnf = formula(puzzle, "direct")
+    cnf = formula(example(PUZZLE), "direct")
     search = WalkSat(cnf.variables, cnf.clauses, heuristic)
     flips, seconds = 0, 0.0
     for seed in count():
@@ -81,10 +78,10 @@ def flips_per_second(heuristic: str, most: int) -> float:
 
 
 def _uncompiled(heuristic: str) -> float:
-    """The same speed with the project as plain Python, in a process of its own."""
+    """Measures the speed of plain Python, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", UNCOMPILED, heuristic, str(FLIPS_UNCOMPILED)],
-        cwd=Path(__file__).parent,
+        cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
         check=True,
@@ -93,7 +90,7 @@ def _uncompiled(heuristic: str) -> float:
 
 
 def _models(puzzles: Sequence[Puzzle], heuristic: str) -> tuple[int, float | None]:
-    """How many models are found, and the flips of all runs for each."""
+    """Returns the number of models found, and the flips of all runs per model."""
     from lightup.encodings import formula
     from lightup.sat.walksat import walksat
 
@@ -108,7 +105,7 @@ def _models(puzzles: Sequence[Puzzle], heuristic: str) -> tuple[int, float | Non
     return models, flips / models if models else None
 
 
-def show(rows: Sequence[Walking]) -> None:
+def show(rows: Sequence[Flips]) -> None:
     """Writes the table."""
     show_table(
         f"WalkSAT: speed on a 10x10 puzzle; models of {rows[0].puzzles} puzzles of up to {MOST_CELLS} "
