@@ -1,7 +1,7 @@
-"""The option `--exhaustive`: a sample is not enough, every engine does every board.
+"""The option `--exhaustive`: every engine solves every board of the table, not only a sample.
 
-Whoever runs the tests in the background may have Ctrl-C ignored, which processes inherit: the tests of
-interruption need it.
+A shell that runs the tests in the background may ignore Ctrl-C, and processes inherit that. The tests
+of interruption need it, so it is switched on again.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--exhaustive",
         action="store_true",
-        help="let every engine do every board, not only the fast ones (an hour or more)",
+        help="let every engine solve every board, not only the fast ones (takes an hour or more)",
     )
 
 
 @pytest.fixture(scope="session")
 def exhaustive(request: pytest.FixtureRequest) -> bool:
-    """Whether a sample is not enough."""
+    """Whether every board is wanted, not only a sample."""
     return bool(request.config.getoption("--exhaustive"))

@@ -1,4 +1,4 @@
-"""The documents tell the truth: transcripts are run, examples are doctested, the picture is drawn."""
+"""The documents tell the truth: transcripts are run, examples doctested, pictures drawn again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def transcripts() -> list[tuple[str, str]]:
-    """Each `console` block of the documents."""
+    """Returns each `console` block with the name of its document."""
     return [
         (file.name, block)
         for file in DOCUMENTS
@@ -61,8 +61,8 @@ def test_python_examples_are_true() -> None:
 def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
     files = runpy.run_path(str(ROOT / "docs" / "draw.py"))["files"]()
     assert len(files) == 2 + len(TECHNIQUES)
-    for place, text in files.items():
-        assert place.read_text(encoding="utf-8") == text, "run docs/draw.py"
+    for path, text in files.items():
+        assert path.read_text(encoding="utf-8") == text, "run docs/draw.py"
     pictures = set((ROOT / "docs" / "techniques").iterdir())
     assert pictures <= files.keys()
 

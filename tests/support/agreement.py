@@ -1,4 +1,4 @@
-"""What the kernel says about a board, against what a SAT solver says."""
+"""Checks what the kernel says about a board against what a SAT solver says."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Solutions = list[frozenset[int]]
 
 
 def agree(kernel: SimpleNamespace, board: Board) -> Solutions:
-    """Checks all answers about a board; gives its solutions, or more than a few of them."""
+    """Checks all answers about a board; returns its solutions, at most `FEW + 1` of them."""
     found = [*islice(solver(kernel, board).solutions(), FEW + 1)]
     by_sat = [*islice(SAT.solutions(board), FEW + 1)]
     assert len(found) == len({*found}) == len(by_sat), board
@@ -50,7 +50,7 @@ def check_what_is_common(kernel: SimpleNamespace, board: Board, by_sat: Solution
 
 
 def check_what_is_settled(kernel: SimpleNamespace, board: Board, by_sat: Solutions) -> None:
-    """All solutions are the same outside the cells left over; where none are, there is one solution."""
+    """Solutions differ only in the cells left over; if there are none, there is only one solution."""
     asked = solver(kernel, board)
     if not asked.settle():
         assert not by_sat, board

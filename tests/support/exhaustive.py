@@ -1,4 +1,4 @@
-"""All boards of small sizes, and how many of them have how many solutions, as counted in the design."""
+"""All boards of small sizes, and how many solutions they have, counted by two independent programs."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Table(NamedTuple):
     counts: Counts
 
     def puzzles(self, first: str = "") -> Iterator[Puzzle]:
-        """All boards, or those that begin with these cells."""
+        """Yields all boards that begin with these cells."""
         for cells in product(self.symbols, repeat=self.width * self.height - len(first)):
             yield Puzzle(self.width, self.height, first + "".join(cells))
 
     def sample(self, size: int) -> Iterator[Puzzle]:
-        """Some of the boards, the same ones each time."""
+        """Yields `size` of the boards at random, the same ones each time."""
         choose = random.Random(size)
         for _ in range(size):
             cells = choose.choices(self.symbols, k=self.width * self.height)
@@ -48,14 +48,14 @@ TABLES = {
 
 
 def counts(numbers: Iterable[int]) -> Counts:
-    """Sums up the numbers of solutions of many boards."""
+    """Sums up many boards by their numbers of solutions."""
     numbers = list(numbers)
     solvable = [number for number in numbers if number]
     return Counts(len(numbers), len(solvable), solvable.count(1), sum(solvable))
 
 
 def some_puzzles(number: int) -> Iterator[Puzzle]:
-    """Random puzzles of up to nine cells, the same ones each time; about half have a solution."""
+    """Yields random puzzles of up to nine cells, the same ones each time; about half are solvable."""
     choose = random.Random(number)
     sizes = [(1, 1), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3), (8, 1), (1, 7)]
     for _ in range(number):

@@ -1,10 +1,10 @@
-"""Boards on which it takes a search to tell how many solutions there are, which is known otherwise."""
+"""Boards on which only a search tells how many solutions there are, but that number is known."""
 
 from __future__ import annotations
 
 from lightup.core.board import Board
 
-# Puzzles with one solution that loses its proof with any clue less.
+# Puzzles with one solution that need each of their clues for it.
 UNIQUE = [
     Board.from_rows(rows.split("/"))
     for rows in (
@@ -22,12 +22,12 @@ UNIQUE = [
 
 
 def pigeonholes(cols: int, rows: int) -> Board:
-    """A row that takes no bulbs, for the clues above it, and so many rows to light its columns."""
+    """Returns a row that takes no bulbs, for the clues above it, and `rows` to light its columns."""
     return Board.from_rows(["0" * cols, *["." * cols] * (rows + 1)])
 
 
 def apart(*boards: Board) -> Board:
-    """The boards one below and right of the other, in a field of walls."""
+    """Places the boards along a diagonal, each below and right of the last, with walls around them."""
     width = sum(board.width for board in boards)
     rows: list[str] = []
     left = 0

@@ -1,7 +1,7 @@
-"""A second opinion on the rules: rays cast from every cell over a list of rows, everything tried.
+"""A second opinion on the rules: casts rays from every cell of a list of rows, and tries everything.
 
-It shares nothing with `lightup`: a bug in the project's one geometry would fool all engines alike.
-A cell is `row * width + col` as there.
+It shares no code with `lightup`, because a bug in the project's one geometry would fool all engines
+alike. A cell is `row * width + col`, as in the project.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
 from itertools import combinations
 
-Place = tuple[int, int]
+RowCol = tuple[int, int]
 
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
@@ -22,7 +22,7 @@ def is_solution(rows: list[str], bulbs: Iterable[int]) -> bool:
 
 
 def solutions(rows: list[str]) -> list[frozenset[int]]:
-    """All solutions, found by trying every set of white cells."""
+    """Finds all solutions by trying every set of white cells."""
     width = len(rows[0])
     white = [
         r * width + c for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol == "."
@@ -31,7 +31,7 @@ def solutions(rows: list[str]) -> list[frozenset[int]]:
 
 
 def broken(rows: list[str], bulbs: Collection[int], dots: Collection[int]) -> Counter[tuple[str, int]]:
-    """The rules that each way of adding bulbs to dark cells without a dot leaves broken."""
+    """Returns the rules that stay broken whatever bulbs are added to dark cells without a dot."""
     width = len(rows[0])
     free = [
         r * width + c
@@ -44,7 +44,7 @@ def broken(rows: list[str], bulbs: Collection[int], dots: Collection[int]) -> Co
 
 
 def violations(rows: list[str], bulbs: Iterable[int]) -> Counter[tuple[str, int]]:
-    """How often each kind of rule is broken, and at which cell: a run is named by its first one."""
+    """Counts the broken rules by kind and cell; the cell of a run is its first one."""
     width = len(rows[0])
     at = {divmod(bulb, width) for bulb in bulbs}
     found: Counter[tuple[str, int]] = Counter()
@@ -65,22 +65,22 @@ def subsets(cells: list[int]) -> Iterator[frozenset[int]]:
     return (frozenset(some) for size in range(len(cells) + 1) for some in combinations(cells, size))
 
 
-def _sees_a_bulb(rows: list[str], place: Place, bulbs: set[Place]) -> bool:
-    return place in bulbs or any(not bulbs.isdisjoint(_ray(rows, place, step)) for step in STEPS)
+def _sees_a_bulb(rows: list[str], cell: RowCol, bulbs: set[RowCol]) -> bool:
+    return cell in bulbs or any(not bulbs.isdisjoint(_ray(rows, cell, step)) for step in STEPS)
 
 
-def _crowded_runs_from(rows: list[str], place: Place, bulbs: set[Place]) -> int:
-    """How many of the two runs that may begin at a place do, and hold more than one bulb."""
+def _crowded_runs_from(rows: list[str], cell: RowCol, bulbs: set[RowCol]) -> int:
+    """Counts the runs that begin at a cell and hold more than one bulb: none, one or two."""
     return sum(
-        not _ray(rows, place, (-y, -x))
-        and sum(p in bulbs for p in (place, *_ray(rows, place, (y, x)))) > 1
+        not _ray(rows, cell, (-y, -x))
+        and sum(other in bulbs for other in (cell, *_ray(rows, cell, (y, x)))) > 1
         for y, x in ((0, 1), (1, 0))
     )
 
 
-def _ray(rows: list[str], place: Place, step: Place) -> list[Place]:
-    """The white cells from a place, itself not included, up to a wall or the border."""
-    r, c = place[0] + step[0], place[1] + step[1]
+def _ray(rows: list[str], cell: RowCol, step: RowCol) -> list[RowCol]:
+    """Returns the white cells from a cell, without it, up to a wall or the border."""
+    r, c = cell[0] + step[0], cell[1] + step[1]
     cells = []
     while 0 <= r < len(rows) and 0 <= c < len(rows[r]) and rows[r][c] == ".":
         cells.append((r, c))
