@@ -14,7 +14,7 @@ from lightup.reasoning.arguments import Arguments, cost, fewest_marks, fewest_to
 
 from ..support.arguments import breaks, fillings, fillings_of, small_boards, smallest
 
-BOARDS = [*small_boards(seed=1, number=250)]
+BOARDS = [*small_boards(seed=3, number=250)]
 SOME = BOARDS[:100]
 
 
@@ -100,6 +100,18 @@ def test_can_be_kept_to_some_rules() -> None:
         for cell, bulb in cells_and_values(board):
             allowed = (some for some in ways.arguments(cell, bulb=bulb) if some.issubset(rules))
             assert arguments.smallest(cell, bulb=bulb) == in_order(smallest(allowed, board)), board.rows
+
+
+def test_from_a_contradiction_anything_follows() -> None:
+    """Also a cell that no rule of it mentions."""
+    board = Board.from_rows(["#.2*", "*#1*", ".x.x"])
+    crowded = board.puzzle.rules[2]
+    arguments = Arguments(board, [crowded])
+    assert crowded.cells == (3, 7, 11)
+    assert arguments.smallest(1, bulb=True) == arguments.smallest(1, bulb=False) == (crowded,)
+    assert arguments.least_cost(1, bulb=True) == 1
+    assert arguments.force([crowded], 1, bulb=False)
+    assert not arguments.force([], 1, bulb=False)
 
 
 def test_knows_what_rules_force() -> None:

@@ -91,14 +91,10 @@ class Arguments:
 
         Empty if there is no argument, or none that costs `at_most`.
         """
-        if cell not in self._variables:
-            return ()
         return self._smallest_of(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
 
     def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
         """Finds what the smallest argument costs; `None` if there is none that costs `at_most`."""
-        if cell not in self._variables:
-            return None
         weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
         return None if weight is None else weight // _UNIT
 
@@ -113,8 +109,9 @@ class Arguments:
         return self._cores.contradict(self._opposite(cell, bulb), groups)
 
     def _opposite(self, cell: int, bulb: bool) -> list[int]:
-        variable = self._variables[cell]
-        return [-variable if bulb else variable]
+        """What to assume for a proof by contradiction: nothing about a cell that no rule mentions."""
+        variable = self._variables.get(cell)
+        return [] if variable is None else [-variable if bulb else variable]
 
     def _smallest_of(self, cores: Iterable[Core]) -> tuple[Rule, ...]:
         arguments = ([self._rules[number] for number in core] for core in cores)
