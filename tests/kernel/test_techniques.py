@@ -192,7 +192,7 @@ def values(board: Board) -> Iterator[tuple[int, int]]:
 
 def test_rounds_are_those_of_all_rules_applied_at_once(kernel: SimpleNamespace) -> None:
     seen: Counter[tuple[int, int]] = Counter()
-    for board in map(closed, boards_to_reason_on(2, 120, max_side=6)):
+    for board in map(closed, boards_to_reason_on(5, 120, max_side=6)):
         asked = techniques(kernel, board)
         for cell, value in values(board):
             expected = rounds(board, cell, value == codes.BULB)

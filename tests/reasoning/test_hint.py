@@ -18,7 +18,7 @@ from ..support.arguments import follows, small_boards
 from ..support.data import janko
 from ..support.reasoning import boards_to_reason_on
 
-BOARDS = [*small_boards(seed=17, number=500), *boards_to_reason_on(seed=3, number=60)]
+BOARDS = [*small_boards(seed=19, number=500), *boards_to_reason_on(seed=3, number=60)]
 
 
 @cache

@@ -53,7 +53,7 @@ def test_real_puzzles(chunk: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_boards(seed: int) -> None:
     seen: Counter[str] = Counter()
-    for board in (*random_boards(seed, 500), *hard_boards(seed, 200)):
+    for board in (*random_boards(seed, 500), *hard_boards(seed, 300)):
         if solve(board, board=board).status is Status.MULTIPLE:
             with pytest.raises(InputError, match="expected a puzzle with at most one solution, got"):
                 certify(board, board=board)
