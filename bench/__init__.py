@@ -1,1 +1,4 @@
-"""The benchmarks, started by `scripts/bench` or, from the repository's root, by `python -m bench`."""
+"""The benchmarks, started by `scripts/bench` or by `python -m bench` in the repository's root.
+
+They start other modules of this package as processes, which therefore run in that folder, too.
+"""

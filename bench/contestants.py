@@ -51,11 +51,7 @@ class Contestant:
         """Starts the process, which reports the version of what it measures."""
         try:
             self.process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                encoding="utf-8",
-                cwd=ROOT,
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
             )
         except OSError as error:
             raise CannotStart(f"cannot start it: {error.strerror}") from None

@@ -11,7 +11,6 @@ from statistics import median
 
 from lightup import Puzzle
 from lightup.lab.estimates import digits
-from tests.support.data import ROOT
 
 from .collection import example
 from .report import progress, show_table
@@ -81,7 +80,6 @@ def _uncompiled(heuristic: str) -> float:
     """Measures the speed of plain Python, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", UNCOMPILED, heuristic, str(FLIPS_UNCOMPILED)],
-        cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
         check=True,

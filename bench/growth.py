@@ -12,7 +12,6 @@ from statistics import median
 from lightup import Puzzle
 from lightup.lab.boards import random_puzzle
 from lightup.lab.estimates import digits
-from tests.support.data import ROOT
 
 from .contestants import Contestant, engine
 from .report import duration, progress, show_table
@@ -94,7 +93,6 @@ def _bytes(board: Puzzle, limit: float) -> int | None:
     try:
         done = subprocess.run(
             [sys.executable, "-m", "bench.memory"],
-            cwd=ROOT,
             input=str(board),
             capture_output=True,
             encoding="utf-8",
