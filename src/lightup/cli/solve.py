@@ -102,11 +102,10 @@ def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
     sys.set_int_max_str_digits(0)  # a count may well be that long
     try:
         number = count(
-            board,
+            board if wish.keep_marks else board.puzzle,
             engine=wish.engine,
             encoding=wish.encoding,
             seconds=wish.timeout,
-            board=board if wish.keep_marks else None,
         )
     except GaveUp as error:
         number, reason = error.at_least, str(error)
@@ -121,11 +120,10 @@ def _show_count(name: str, board: Board, wish: Wish, alone: bool) -> int:
 
 def _show_common(name: str, board: Board, wish: Wish, alone: bool) -> int:
     shared = common(
-        board,
+        board if wish.keep_marks else board.puzzle,
         engine=wish.engine,
         encoding=wish.encoding,
         seconds=wish.timeout,
-        board=board if wish.keep_marks else None,
     )
     if wish.as_json:
         text = dumps(shared, wish.target or "text") if shared else None
@@ -143,12 +141,11 @@ def _show_common(name: str, board: Board, wish: Wish, alone: bool) -> int:
 
 def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
     result = solve_puzzle(
-        board,
+        board if wish.keep_marks else board.puzzle,
         engine=wish.engine,
         encoding=wish.encoding,
         at_most=2 if wish.most is None else wish.most + 1,
         seconds=wish.timeout,
-        board=board if wish.keep_marks else None,
     )
     if wish.certificate:
         _write_certificate(wish.certificate, result, board, wish)
@@ -170,9 +167,9 @@ def _show_solutions(name: str, board: Board, wish: Wish, alone: bool) -> int:
 def _write_certificate(file: TextIO, result: Result, board: Board, wish: Wish) -> None:
     """Writes what proves the result; if there is nothing to prove, says so."""
     if result.status in (Status.UNIQUE, Status.UNSOLVABLE):
-        marks = board if wish.keep_marks else None
+        start = board if wish.keep_marks else board.puzzle
         left = None if wish.timeout is None else wish.timeout - result.seconds
-        certificate = certify(board, seconds=left, board=marks)
+        certificate = certify(start, seconds=left)
         file.write(certificate)  # which opens the file: not before there is something to write
     else:
         complain(f"no certificate: {result.status}")

@@ -30,19 +30,20 @@ if TYPE_CHECKING:
     from ..encodings import CNF
 
 
-def certify(puzzle: Puzzle | Board, *, seconds: float | None = None, board: Board | None = None) -> str:
+def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
     """Proves that there is exactly one solution, or none, and gives the certificate.
 
-    The marks of `board` are part of the claim. A puzzle with several solutions is an `InputError`; past
+    The marks of a board are part of the claim. A puzzle with several solutions is an `InputError`; past
     `seconds` an `OutOfTime` is raised.
     """
     deadline = deadline_in(seconds)
-    result = solve(puzzle, seconds=seconds, board=board)
+    result = solve(puzzle, seconds=seconds)
     if result.status is Status.MULTIPLE:
         raise InputError("expected a puzzle with at most one solution, got one with several")
     if not result.finished:
         raise OutOfTime
-    start, solution = board or Board(result.puzzle), result.solution
+    start = puzzle if isinstance(puzzle, Board) else Board(puzzle)
+    solution = result.solution
     proof = native.prove(start, solution.bulbs if solution else None, deadline)
     if proof is None:
         raise EngineFailed("expected the kernel to prove what it says, got another solution")

@@ -75,18 +75,17 @@ def solve(
     encoding: str | None = None,
     at_most: int | None = 2,
     seconds: float | None = None,
-    board: Board | None = None,
 ) -> Result:
     """Looks for up to `at_most` solutions (all of them if none), for up to `seconds`.
 
-    Two are enough to tell a puzzle with one solution from one with several. The marks of `board`, a
-    board of the same puzzle, are kept: only solutions that agree with them count.
+    Two are enough to tell a puzzle with one solution from one with several. The marks of a board are
+    kept: only solutions that agree with them count.
     """
     if at_most is not None and at_most < 1:
         raise InputError(f"expected to look for at least one solution, got {at_most}")
     start = monotonic()
     found: list[Board] = []
-    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds, board=board)
+    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds)
     finished = False
     try:
         for solution in search:
@@ -98,7 +97,7 @@ def solve(
     except OutOfTime:
         pass
     status = _status(len(found), finished)
-    return Result(_puzzle_of(puzzle), status, tuple(found), finished, engine, monotonic() - start)
+    return Result(_start(puzzle).puzzle, status, tuple(found), finished, engine, monotonic() - start)
 
 
 def _status(found: int, finished: bool) -> Status:
@@ -115,21 +114,16 @@ def solutions(
     engine: str = "native",
     encoding: str | None = None,
     seconds: float | None = None,
-    board: Board | None = None,
 ) -> Iterator[Board]:
     """Yields one solution after the other, each checked; raises `OutOfTime` after `seconds`."""
-    start = _start(puzzle, board)
+    start = _start(puzzle)
     found = find_engine(engine).solutions(start, deadline=deadline_in(seconds), encoding=encoding)
     return _checked(found, start, engine)
 
 
-def _start(puzzle: Puzzle | Board, board: Board | None) -> Board:
-    """The board to build on: the given one, or the bare puzzle."""
-    if board is None:
-        return Board(_puzzle_of(puzzle))
-    if board.puzzle != _puzzle_of(puzzle):
-        raise BoardError("expected a board of the same puzzle, got another one")
-    return board
+def _start(puzzle: Puzzle | Board) -> Board:
+    """Returns the board to build on: the given one, or the puzzle without marks."""
+    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
 
 
 def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
@@ -152,7 +146,6 @@ def count(
     engine: str = "native",
     encoding: str | None = None,
     seconds: float | None = None,
-    board: Board | None = None,
 ) -> int:
     """Counts all solutions, `native` without going through them, other engines one by one.
 
@@ -160,9 +153,9 @@ def count(
     """
     if engine == "native":
         find_engine(engine).check(encoding)
-        return native.count(_start(puzzle, board), deadline_in(seconds))
+        return native.count(_start(puzzle), deadline_in(seconds))
     number = 0
-    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds, board=board)
+    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds)
     try:
         for _ in search:
             number += 1
@@ -180,10 +173,9 @@ def common(
     engine: str = "native",
     encoding: str | None = None,
     seconds: float | None = None,
-    board: Board | None = None,
 ) -> Board | None:
     """Gives the board with the bulbs and dots that all solutions share; none if there is none."""
-    start, deadline, chosen = _start(puzzle, board), deadline_in(seconds), find_engine(engine)
+    start, deadline, chosen = _start(puzzle), deadline_in(seconds), find_engine(engine)
     if engine == "native":
         chosen.check(encoding)
         shared = native.common(start, deadline)
@@ -215,7 +207,3 @@ def _common_by_asking(start: Board, ask: Callable[[Board], Board | None]) -> Boa
         if other is not None:
             bulbs, dots = bulbs & other.bulbs, dots - other.bulbs
     return Board(puzzle, bulbs, dots)
-
-
-def _puzzle_of(puzzle: Puzzle | Board) -> Puzzle:
-    return puzzle.puzzle if isinstance(puzzle, Board) else puzzle
