@@ -16,7 +16,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from lightup.lab.experiment import JOURNAL
+from lightup.lab._journal import JOURNAL
 
 from ..support.command import lightup
 
@@ -202,9 +202,7 @@ def test_another_experiment_in_the_folder_is_refused(name: str, copy: Path, tiny
     assert (ran.status, ran.out) == (2, "")
     start, _, end = ran.err.partition(f" {copy / JOURNAL}, ")
     assert start == "expected the same experiment as in"
-    assert (
-        end == f"got another {OTHERS[name][0]}: choose another folder (-o) or begin afresh (--fresh)\n"
-    )
+    assert end == f"got another {OTHERS[name][0]}: choose another folder (-o) or start over (--fresh)\n"
     assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
 
 
@@ -221,7 +219,7 @@ def test_a_folder_in_use_is_refused(copy: Path, tiny: Path) -> None:
     with (copy / JOURNAL).open("ab") as file:
         flock(file, LOCK_EX)
         ran = lightup("lab", *TINY, "--runs", "3", "-o", str(copy))
-    message = f"expected to be alone, but another process writes {copy / JOURNAL}\n"
+    message = f"expected no other process to use {copy / JOURNAL}, got one that is writing it\n"
     assert ran == (2, "", message)
     assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
 

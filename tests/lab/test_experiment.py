@@ -13,8 +13,10 @@ from typing import ClassVar
 import pytest
 
 from lightup.base.errors import InputError, LightUpError
+from lightup.lab._journal import JOURNAL, Journal
+from lightup.lab._rows import Row, grouped, seed_of
 from lightup.lab.estimates import mean
-from lightup.lab.experiment import JOURNAL, Experiment, Journal, Row, grouped, perform, seed_of
+from lightup.lab.experiment import Experiment, perform
 from lightup.lab.report import Report, Table
 
 TRACE, TROUBLE = "LIGHTUP_TEST_TRACE", "LIGHTUP_TEST_TROUBLE"
@@ -160,15 +162,15 @@ def test_fewer_runs_are_reported_without_the_others(tmp_path: Path, trace: Trace
 
 
 def test_one_folder_is_for_one_at_a_time(tmp_path: Path) -> None:
-    first = Journal(Squares(), tmp_path)
+    first = Journal(Squares().settings, tmp_path)
     before = (tmp_path / JOURNAL).read_bytes()
     with pytest.raises(InputError) as caught:
-        Journal(Squares(), tmp_path)
-    message = f"expected to be alone, but another process writes {tmp_path / JOURNAL}"
+        Journal(Squares().settings, tmp_path)
+    message = f"expected no other process to use {tmp_path / JOURNAL}, got one that is writing it"
     assert str(caught.value) == message
     assert (tmp_path / JOURNAL).read_bytes() == before
     first.close()
-    Journal(Squares(), tmp_path).close()
+    Journal(Squares().settings, tmp_path).close()
 
 
 @pytest.mark.parametrize("half", ["[", '[{"number": 7}, {"squ', '[{"number": 7}, {"square": 49}]'])
@@ -196,7 +198,7 @@ def test_settings_that_were_being_written_are_no_loss(length: int, tmp_path: Pat
 
 
 def fill(folder: Path, numbers: Sequence[int]) -> None:
-    journal = Journal(Squares(), folder)
+    journal = Journal(Squares().settings, folder)
     for number in numbers:
         assert not journal.has({"number": number})
         journal.add({"number": number}, {"square": number**2})
@@ -227,7 +229,7 @@ SPOILED = {
 def test_a_journal_that_cannot_be_used_is_refused_and_kept(name: str, tmp_path: Path) -> None:
     (tmp_path / JOURNAL).write_bytes(SPOILED[name])
     with pytest.raises(InputError) as caught:
-        Journal(Squares(), tmp_path)
+        Journal(Squares().settings, tmp_path)
     assert "\n" not in str(caught.value)
     assert str(tmp_path / JOURNAL) in str(caught.value)
     assert (tmp_path / JOURNAL).read_bytes() == SPOILED[name]

@@ -17,11 +17,12 @@ from lightup.base.errors import InputError, TooLarge
 from lightup.encodings import ENCODINGS, encode, formula, to_dimacs
 from lightup.engines import find_engine
 from lightup.lab import encodings
+from lightup.lab._rows import Row, seed_of
 from lightup.lab.boards import random_puzzle, write_puzzle
 from lightup.lab.encodings import EncodingsExperiment
 from lightup.lab.engines import EnginesExperiment
 from lightup.lab.estimates import digits
-from lightup.lab.experiment import Experiment, Row, seed_of
+from lightup.lab.experiment import Experiment
 from lightup.lab.phase import PhaseExperiment, effort
 from lightup.lab.report import Report
 from lightup.lab.walksat import FORMULAS, WalkSatExperiment

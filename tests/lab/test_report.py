@@ -15,7 +15,7 @@ from lightup.lab.report import PIXELS_PER_INCH, Plot, Report, Table, to_csv
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lightup.lab.experiment import Row
+    from lightup.lab._rows import Row
 
 SETTINGS = {"experiment": "made up", "seed": 1}
 RUNS: list[Row] = [

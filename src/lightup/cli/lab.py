@@ -16,7 +16,7 @@ from ..engines import ENGINES, find_engine
 from ..lab.boards import NUMBERS, write_puzzle
 from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
-from ..lab.experiment import JOURNAL, perform
+from ..lab.experiment import perform
 from ..lab.phase import PhaseExperiment
 from ..lab.walksat import WalkSatExperiment
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
@@ -257,10 +257,8 @@ def _perform(
     _check_plots()
     experiment = kind(**settings)
     folder = output or Path(f"lab-{experiment.name}")
-    if fresh:
-        (folder / JOURNAL).unlink(missing_ok=True)
     with _progress(f"lab {experiment.name}") as show:
-        report = perform(experiment, folder, jobs, show)
+        report = perform(experiment, folder, jobs, show, fresh=fresh)
     if as_json:
         options.show_json({table.name: table.records() for table in report.tables()})
         return

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, ClassVar
 from ..base.errors import TooLarge
 from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula, to_dimacs
 from ..engines import find_engine
+from ._rows import grouped, seed_of
 from ._timing import answered, timed
 from .boards import random_puzzle
 from .estimates import Estimate, digits, median
-from .experiment import Experiment, grouped, seed_of
+from .experiment import Experiment
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from ..core.puzzle import Puzzle
-    from .experiment import Groups, Row
+    from ._rows import Groups, Row
     from .report import Cell
 
 ENGINE_OF = {"smtlib": "z3", "strips": "z3-strips", "asp": "clingo"}  # no engine reads OPB

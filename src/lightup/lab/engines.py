@@ -11,10 +11,11 @@ from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar
 
 from ..base.errors import EngineError
+from ._rows import grouped
 from ._timing import PROVEN, answered, timed
 from .boards import read_puzzle
 from .estimates import median
-from .experiment import Experiment, grouped
+from .experiment import Experiment
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from .experiment import Groups, Row
+    from ._rows import Groups, Row
     from .report import Cell
 
 DECIDED = {status.value for status in PROVEN}

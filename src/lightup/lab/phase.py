@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..encodings import formula, variable
 from ..solving.solve import Status, solve
+from ._rows import grouped, seed_of
 from .boards import random_puzzle
 from .estimates import Estimate, mean, median, share
-from .experiment import Experiment, grouped, seed_of
+from .experiment import Experiment
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from ..core.puzzle import Puzzle
-    from .experiment import Groups, Row
+    from ._rows import Groups, Row
     from .report import Cell
 
     Setting = tuple[int, float, float]

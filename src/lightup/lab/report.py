@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from .experiment import Row
+    from ._rows import Row
 
     Cell = str | float | Estimate | None
 

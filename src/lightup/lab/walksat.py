@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..encodings import formula
 from ..sat.walksat import HEURISTICS, WalkSat
+from ._rows import grouped, seed_of
 from .boards import read_puzzle
 from .estimates import Estimate, digits, mean, ratio, share
-from .experiment import Experiment, grouped, seed_of
+from .experiment import Experiment
 from .report import Plot, Report, Table
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from ..core.puzzle import Puzzle
-    from .experiment import Groups, Row
+    from ._rows import Groups, Row
     from .report import Cell
 
     Estimator = Callable[[Sequence[Row]], Estimate | None]
