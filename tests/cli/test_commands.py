@@ -16,7 +16,7 @@ import pytest
 from lightup.cli.app import COMMANDS
 from tests.support.vectors import PUZZLES, solved
 
-from ..support.command import lightup
+from ..support.command import error, lightup
 
 V1 = "3x3:d4d"
 V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
@@ -50,9 +50,9 @@ SOLVE = {
     "common of several inputs": (
         [V5, V6, "--common"],
         1,
-        f"{V5}:\n..\n..\n\n{V6}:\nno solution\n\n",
+        f"{V5}:\n..\n..\n\n{V6}: no solution\n",
     ),
-    "marks are passed over": (["x.\n.."], 1, "*.\n.*\none of several\n"),
+    "marks are ignored": (["x.\n.."], 1, "*.\n.*\none of several\n"),
     "marks are kept": (["x.\n..", "--keep-marks"], 0, ".*\n*.\nunique\n"),
     "wrong marks are kept": (["*..\n.4.\n...", "--keep-marks"], 1, "no solution\n"),
     "several inputs": (
@@ -110,7 +110,7 @@ def test_what_is_common_gives_up() -> None:
     ran = lightup("solve", HARD, "--common", "--timeout", "1e-9")
     assert ran == (3, "", "gave up: out of time\n")
     ran = lightup("solve", "--json", HARD, "--common", "--timeout", "1e-9")
-    assert (ran.status, json.loads(ran.out)["status"]) == (3, "unknown")
+    assert (ran.status, json.loads(ran.out)) == (3, error("gave-up", "gave up: out of time", HARD))
 
 
 @pytest.mark.parametrize("engine", ["native", "pysat", "pysat:minicard", "z3", "cpsat", "clingo"])
@@ -128,7 +128,8 @@ def test_a_file_with_many_gives_one_result_each(tmp_path: Path) -> None:
     file.write_text(f"{V1}\n3x3:b\n{V5}\n")
     ran = lightup("solve", str(file), "--json")
     reports = [json.loads(line) for line in ran.out.splitlines()]
-    assert [report["status"] for report in reports] == ["unique", "error", "multiple"]
+    bad = error("input", "expected 9 cells, got 2: 'b'", f"{file}:2")
+    assert [report.get("status", report) for report in reports] == ["unique", bad, "multiple"]
     assert ran.status == 2
     assert ran.err == f"{file}:2: expected 9 cells, got 2: 'b'\n"
 
@@ -149,8 +150,13 @@ CHECK = {
     "few": ("x..\n..4", 1, "the 4 at r2c3 has only two places left\n"),
     "many": ("*.\n1*", 1, "the 1 at r2c1 has two bulbs\n"),
     "dark": ("x#", 1, "nothing can light r1c1\n"),
-    "unfinished": ("*.\n..", 1, "not solved, but nothing is broken; dark: r2c2\n"),
-    "clue unfinished": ("2.\n..", 1, "dark: r1c2, r2c1, r2c2; the 2 at r1c1 has no bulbs\n"),
+    "unfinished": ("*.\n..", 1, "not solved, but nothing is broken\ndark: r2c2\n"),
+    "clue unfinished": (
+        "2.\n.x",
+        1,
+        "dark: r1c2, r2c1, r2c2\nincomplete: the 2 at r1c1 has no bulbs\n",
+    ),
+    "no marks": ("2.\n..", 1, "not solved: there are no marks yet\n"),
 }
 
 
@@ -266,11 +272,11 @@ def test_one_failing_answer_does_not_stop_the_others(tmp_path: Path) -> None:
     flaky.chmod(0o755)
     engine = f"cmd:{flaky} {{cnf}} {{answer}}"
     ran = lightup("solve", V1, V5, V1, "--engine", engine, "--json")
-    assert [json.loads(line)["status"] for line in ran.out.splitlines()] == [
-        "unique",
-        "error",
-        "unique",
-    ]
+    first, second, third = map(json.loads, ran.out.splitlines())
+    assert first["status"] == third["status"] == "unique"
+    assert (second["error"]["kind"], second["error"]["where"]) == ("engine", V5)
+    assert ran.err == f"{V5}: {second['error']['message']}\n"
+    assert ran.status == 2
 
 
 def test_with_to_standard_output_has_only_boards() -> None:

@@ -11,7 +11,7 @@ import pytest
 from lightup.core.board import Board
 from lightup.formats import dumps
 
-from ..support.command import lightup
+from ..support.command import error, lightup
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 SEVERAL, NONE = "2x2:d", "3x3:4h"
@@ -51,7 +51,7 @@ WAYS: dict[str, tuple[list[str], int, str]] = {
     ),
     "no solution": ([NONE], 1, "the board has no solution\n"),
     "no cell to fill": (["##\n##"], 0, "\n##\n##\n\nsolved\n"),
-    "marks passed over": (["1.#\n*x."], 0, "".join(STEPS) + END),
+    "marks ignored": (["1.#\n*x."], 0, "".join(STEPS) + END),
     "marks kept": (
         ["1*#\nx..", "--keep-marks"],
         0,
@@ -256,7 +256,7 @@ def test_gives_up(options: list[str]) -> None:
     ran = lightup("explain", "-", "--timeout", "0.2", *options, stdin=HARD)
     assert (ran.status, ran.err) == (3, "gave up: out of time\n")
     if options == ["--json"]:
-        assert json.loads(ran.out) == {"message": "gave up: out of time"}
+        assert json.loads(ran.out) == error("gave-up", "gave up: out of time")
     else:
         assert not ran.out or not options  # as text the steps come as they are found
 

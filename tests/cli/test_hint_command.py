@@ -10,7 +10,7 @@ import pytest
 from lightup.core.board import Board
 from lightup.formats import dumps, loads
 
-from ..support.command import lightup
+from ..support.command import error, lightup
 
 V2 = "1.#\n..."
 MISTAKE = "*..\n.4.\n..."
@@ -44,40 +44,40 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "several": (
         [SEVERAL],
         1,
-        "nothing follows from the marks: there are several solutions, two of which are\n"
-        "*.\n.*\n\n.*\n*.\n",
+        "nothing follows from the marks: there are several solutions, for example\n*.\n.*\n\n.*\n*.\n",
     ),
     "a mark is wrong": (
         [MISTAKE, "--stage", "where"],
         1,
-        "a mark is wrong (--show-mistake says more); without it:\nLook at the 4 at r2c2.\n",
+        "One mark is wrong. (--show-mistake says which and why.) Without it:\nLook at the 4 at r2c2.\n",
     ),
     "marks are wrong": (
         ["2x\nx.", "--stage", "where"],
         1,
-        "2 marks are wrong (--show-mistake says more); without them:\nLook at the 2 at r1c1.\n",
+        "2 marks are wrong. (--show-mistake says which and why.) Without them:\n"
+        "Look at the 2 at r1c1.\n",
     ),
     "which mark and why": (
         ["1*#\n*..", "--stage", "do", "--show-mistake"],
         1,
-        "The 1 at r1c1 has two bulbs.\ntake back r2c1; without it:\n1*#\nx..\n",
+        "The 1 at r1c1 has two bulbs.\nTake back r2c1. Without it:\n1*#\nx..\n",
     ),
     "which marks": (
         ["2x\nx.", "--stage", "where", "--show-mistake"],
         1,
-        "The 2 at r1c1 has only one place left.\ntake back r1c2, r2c1; without them:\n"
+        "The 2 at r1c1 has only one place left.\nTake back r1c2 and r2c1. Without them:\n"
         "Look at the 2 at r1c1.\n",
     ),
     "a full board gets its broken rule": (
         ["**x\n*4*\nx*x", "--show-mistake"],
         1,
-        "The bulbs at r1c1 and r1c2 see each other.\ntake back r1c1; without it:\nsolved\n",
+        "The bulbs at r1c1 and r1c2 see each other.\nTake back r1c1. Without it:\nsolved\n",
     ),
     "nothing to complain of": ([V2, "--show-mistake"], 0, TOLD["nudge"]),
     "solutions in a format": (
         [SEVERAL, "--to", "wb"],
         1,
-        "nothing follows from the marks: there are several solutions, two of which are\nLWWL\n\nWLLW\n",
+        "nothing follows from the marks: there are several solutions, for example\nLWWL\n\nWLLW\n",
     ),
     "the board after in a format": (["3x3:d4d", "--stage", "do", "--to", "wb"], 0, "WLWL4LWLW\n"),
 }
@@ -190,5 +190,5 @@ def test_bad_input(name: str) -> None:
 def test_gives_up(options: list[str]) -> None:
     ran = lightup("hint", "-", "--timeout", "0.2", *options, stdin=HARD)
     assert (ran.status, ran.err) == (3, "gave up: out of time\n")
-    answer = {"kind": "unknown", "message": "gave up: out of time"}
+    answer = error("gave-up", "gave up: out of time")
     assert ran.out == (json.dumps(answer) + "\n" if options else "")

@@ -76,7 +76,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 ENDS = {
-    signal.SIGINT: (130, r"interrupted: \d+ of 288 runs done; the same command goes on there\n"),
+    signal.SIGINT: (130, r"interrupted: \d+ of 288 runs done; run it again to continue\n"),
     signal.SIGTERM: (143, ""),
     signal.SIGKILL: (-9, r"(?s)(?!.*Traceback).*"),  # Python may count what was left to clean up
 }

@@ -10,7 +10,7 @@ import pytest
 from lightup.reasoning.rate import LEVELS, rate
 from tests.support.vectors import PUZZLES
 
-from ..support.command import lightup
+from ..support.command import error, lightup
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 SEVERAL, NONE, BAD = "2x2:d", "3x3:4h", "3x3:b"
@@ -23,7 +23,7 @@ def test_one_puzzle_in_words() -> None:
         "level 1 (moderate), score 18.6\n"
         "batches: 4; beyond single rules: 1; bottleneck: 4\n"
         "cells by technique: empty corner 1, lonely cell 1, complete clue 1, last light 1\n"
-        "hardest step: empty corner, cost 4, proven the least\n"
+        "hardest step: empty corner, cost 4 (proven minimal)\n"
         "  1.#\n"
         "  ...\n"
         "  If r2c2 held a bulb, it would light r1c2. It would also light r2c1. "
@@ -125,11 +125,11 @@ def test_json() -> None:
     )
     assert len(hardest["rules"]) == len(rating.hardest.rules)
     assert several == {"name": SEVERAL, "level": None, "message": "several solutions"}
-    assert bad == {"name": BAD, "level": None, "message": "expected 9 cells, got 2: 'b'"}
+    assert bad == error("input", "expected 9 cells, got 2: 'b'", BAD)
     assert (ran.status, ran.err) == (2, f"{BAD}: expected 9 cells, got 2: 'b'\n")
 
 
-def test_marks_are_passed_over() -> None:
+def test_marks_are_ignored() -> None:
     assert lightup("rate", "1.#\n*x.").out.splitlines()[:3] == lightup("rate", V2).out.splitlines()[:3]
 
 
@@ -143,4 +143,4 @@ def test_gives_up() -> None:
         ran = lightup("rate", "-", "--timeout", "0.2", *quick, stdin=HARD)
         assert ran == (3, "", "gave up: out of time\n")
     ran = lightup("rate", "-", "--timeout", "0.2", "--json", stdin=HARD)
-    assert json.loads(ran.out) == {"name": "-", "level": None, "message": "gave up: out of time"}
+    assert json.loads(ran.out) == error("gave-up", "gave up: out of time", "-")

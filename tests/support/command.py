@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import NamedTuple
+from pathlib import Path
+from typing import IO, NamedTuple
 
 
 class Ran(NamedTuple):
@@ -13,10 +14,26 @@ class Ran(NamedTuple):
     err: str
 
 
-def lightup(*args: str, stdin: str | bytes | None = None, cwd: object = None) -> Ran:
+def error(kind: str, message: str, where: str = "") -> dict[str, object]:
+    """The JSON of an error, as all commands write it."""
+    return {"error": {"kind": kind, "message": message, **({"where": where} if where else {})}}
+
+
+def lightup(
+    *args: str,
+    stdin: str | bytes | None = None,
+    stdout: IO[str] | int = subprocess.PIPE,
+    cwd: Path | None = None,
+) -> Ran:
     """Runs `lightup ARGS`; without `stdin` its input is empty, as from a pipe."""
     data = stdin.encode() if isinstance(stdin, str) else stdin or b""
-    command = [sys.executable, "-m", "lightup", *args]
-    done = subprocess.run(command, input=data, capture_output=True, timeout=120, cwd=cwd)  # type: ignore[call-overload]
+    done = subprocess.run(
+        [sys.executable, "-m", "lightup", *args],
+        input=data,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        timeout=120,
+        cwd=cwd,
+    )
     assert b"Traceback" not in done.stderr, done.stderr.decode()
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Ran(done.returncode, (done.stdout or b"").decode(), done.stderr.decode())

@@ -1,6 +1,6 @@
-"""The command `lightup`: without arguments and with its input piped the filter, else the commands.
+"""The command `lightup`: the filter if there is no argument and the input is piped, else the commands.
 
-The filter must start fast, so the commands and all that they need are loaded only when asked for.
+The filter must start fast, so the commands and all they need are loaded only when asked for.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import sys
 
 
 def main() -> None:
-    """Runs the command line and leaves with its exit status."""
+    """Runs the command line and exits with its status."""
     for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # the caller closed it
             setattr(sys, name, open(os.devnull, "r+" if name == "stdin" else "w"))  # noqa: SIM115
     try:
         if len(sys.argv) == 1 and not sys.stdin.isatty():
@@ -24,10 +24,10 @@ def main() -> None:
 
             status = run_app()
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read the output has had enough
+    except BrokenPipeError:  # the reader of the output has seen enough
         status = _leave_quietly(0)
     except OSError as error:
-        sys.stderr.write(f"expected to write the output: {error.strerror}\n")
+        sys.stderr.write(f"cannot write the output: {str(error.strerror).lower()}\n")
         status = _leave_quietly(2)
     except KeyboardInterrupt:
         status = 130
@@ -35,6 +35,6 @@ def main() -> None:
 
 
 def _leave_quietly(status: int) -> int:
-    """Keeps Python from complaining once more about an output that cannot be written."""
+    """Keeps Python from complaining again, when it exits, about an output that cannot be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status

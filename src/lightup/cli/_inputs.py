@@ -1,4 +1,4 @@
-"""What the user names as `INPUT`: a file, `-` for standard input, or the text itself."""
+"""Reads what the user names as `INPUT`: a file, `-` for standard input, or the text itself."""
 
 from __future__ import annotations
 
@@ -18,78 +18,92 @@ if TYPE_CHECKING:
     from ..formats import Detection
 
 MAX_BYTES = 256 << 20
-BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a file
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How the user wants the inputs read: `--from`, `--lines` and `--white`."""
+    """How to read the inputs: `--from`, `--lines` and `--white`."""
 
     format: str | None = None
     lines: bool | None = None
     white: int | None = None
 
 
-def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
-    """Reads every puzzle of every input; what cannot be read is an item with its error.
+@dataclass(frozen=True)
+class Source:
+    """The text behind an `INPUT`, and its formats if they were needed to find it."""
 
-    An item is named after its input, and after its place in it if there are several.
+    name: str
+    text: str
+    detection: Detection | None = None
+
+
+def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
+    """Reads every puzzle of every input; one that cannot be read is an item with its error.
+
+    An item is named after its input; if that holds several, after the name it has there as well.
     """
     found = []
-    for source in inputs:
-        name = source if "\n" not in source else source.split("\n", 1)[0] + "…"
+    for input in inputs:
+        name = input if "\n" not in input else input.split("\n", 1)[0] + "…"
         try:
-            items = split_text(*_found(source), reading)
+            items = _items_in(find(input), reading)
         except InputError as error:
             items = [Item("", error)]
         found += [Item(f"{name}:{i.name}" if len(items) > 1 else name, i.outcome) for i in items]
     return found
 
 
-def split_text(text: str, detection: Detection | None, reading: Reading) -> list[Item]:
-    """Reads every puzzle of a text; `detection` is what is known of its format, if anything."""
-    return [*split(text, reading.format or detection, lines=reading.lines, white=reading.white)]
+def _items_in(source: Source, reading: Reading) -> list[Item]:
+    format = reading.format or source.detection
+    return [*split(source.text, format, lines=reading.lines, white=reading.white)]
 
 
-def read_board(text: str, reading: Reading) -> Board:
-    """Reads the one puzzle of a text."""
-    items = split_text(text, None, reading)
+def read_board(input: str, reading: Reading) -> Board:
+    """Reads an input that holds one puzzle."""
+    return board_in(find(input), reading)
+
+
+def board_in(source: Source, reading: Reading) -> Board:
+    """Reads the one puzzle of a source."""
+    items = _items_in(source, reading)
     if len(items) > 1:
         raise InputError(f"expected one puzzle, got {len(items)}")
     return items[0].board
 
 
-def is_dimacs(text: str, name: str, reading: Reading) -> bool:
-    """Whether a text is, or by the name of its file is meant to be, a formula and not a puzzle."""
+def is_dimacs(source: Source, reading: Reading) -> bool:
+    """Whether a source is a formula, or its file name says that it is meant to be one."""
     if reading.format:
         return False
-    words = next((w for w in map(str.split, text.splitlines()) if w and w[0] != "c"), [])
-    return words[:1] == ["p"] or name.endswith((".cnf", ".dimacs"))
+    words = next((w for w in map(str.split, source.text.splitlines()) if w and w[0] != "c"), [])
+    return words[:1] == ["p"] or source.name.endswith((".cnf", ".dimacs"))
 
 
-def read_text(name: str) -> str:
-    """Returns the text behind a file name or `-`, or the name itself if it is a puzzle."""
-    return _found(name)[0]
+def read_text(input: str) -> str:
+    """Reads an input as text."""
+    return find(input).text
 
 
-def _found(name: str) -> tuple[str, Detection | None]:
-    """Returns the text that a name stands for, and its formats if they were needed to find it."""
-    if name == "-":
-        return _decoded(sys.stdin.buffer, "standard input"), None
-    if os.path.isdir(name):
-        raise InputError(f"expected a file, got the directory {name!r}")
-    if os.path.exists(name):
+def find(input: str) -> Source:
+    """Finds what the user means: a file, `-` for standard input, or the text itself."""
+    if input == "-":
+        return Source(input, _decoded(sys.stdin.buffer, "standard input"))
+    if os.path.isdir(input):
+        raise InputError(f"expected a file, got the directory {input!r}")
+    if os.path.exists(input):
         try:
-            with open(name, "rb") as file:
-                return _decoded(file, repr(name)), None
+            with open(input, "rb") as file:
+                return Source(input, _decoded(file, repr(input)))
         except OSError as error:
-            raise InputError(f"expected to read {name!r}: {error.strerror}") from None
-    if "\n" in name:
-        return name, None
-    detection = detect(name)
+            raise InputError(f"cannot read {input!r}: {str(error.strerror).lower()}") from None
+    if "\n" in input:
+        return Source(input, input)
+    detection = detect(input)
     if detection.formats:
-        return name, detection
-    raise InputError(f"expected a file, '-' or a puzzle, got {name[:80]!r}: no such file")
+        return Source(input, input, detection)
+    raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
 
 
 def _decoded(file: BinaryIO, name: str) -> str:

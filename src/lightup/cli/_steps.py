@@ -1,4 +1,4 @@
-"""Steps as JSON, for all commands that tell of them."""
+"""Steps as JSON, for every command that tells them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def step_as_json(step: Step) -> dict[str, object]:
-    """A step with its rules, the marks it leans on, its reasons and what a drawing needs."""
+    """Returns a step with its rules, the marks it relies on, its reasons and what a drawing needs."""
     told, board = account(step), step.board
     return {
         "technique": step.technique.name,
@@ -49,7 +49,7 @@ def step_as_json(step: Step) -> dict[str, object]:
 
 
 def rules_as_json(board: Board, rules: Iterable[Rule]) -> list[dict[str, object]]:
-    """Rules as what they are and which cells they speak of."""
+    """Returns the kind of each rule, its own cell and all its cells."""
     return [
         {"rule": rule.kind, "cell": board.place(rule.cell), "cells": places(board, rule.cells)}
         for rule in rules
@@ -57,5 +57,5 @@ def rules_as_json(board: Board, rules: Iterable[Rule]) -> list[dict[str, object]
 
 
 def places(board: Board, cells: Iterable[int]) -> list[str]:
-    """Cells as people name them, in reading order."""
+    """Returns the names of cells, in reading order."""
     return [*map(board.place, sorted(cells))]

@@ -1,4 +1,4 @@
-"""The commands as one click group. Each is a function of that name in its module, loaded on use."""
+"""The commands as one click group. Each is a function in a module of its own, loaded on use."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import __version__
-from ..base.errors import FormatWarning, GaveUp, LightUpError
+from ..base.errors import FormatWarning, LightUpError
 from ..kernel import is_compiled
+from ._answering import BAD_INPUT, YES, failed
+from ._output import complain, show
 
 if TYPE_CHECKING:
+    from types import FrameType
     from typing import TextIO
 
-# Command and the module of this package that defines it.
+# Each command with the module that defines it.
 COMMANDS = {
     "solve": "solve",
     "verify": "verify",
@@ -34,11 +37,9 @@ COMMANDS = {
     "lab": "lab",
 }
 
-YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
-
 
 class Commands(click.Group):
-    """Lists the commands in the order of the table and loads one when it is asked for."""
+    """Lists the commands in the order of the table, and loads one when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -54,15 +55,15 @@ class Commands(click.Group):
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
         kind = "compiled" if is_compiled() else "interpreted"
-        click.echo(f"lightup {__version__} (kernel: {kind})")
+        show(f"lightup {__version__} (kernel: {kind})")
         ctx.exit()
 
 
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command, `lightup` is a filter: it reads a string of W, B and 0-4 for n * n "
-    "cells on each line and answers with L for the bulbs, or 0. "
+    epilog="Without a command, `lightup` is a filter: each line of its input is a square puzzle as a "
+    "string of W, B and 0-4; the answer has an L for each bulb, or is 0 if there is no solution. "
     "Exit status: 0 yes, 1 no, 2 bad input, 3 gave up.",
 )
 @click.option(
@@ -77,18 +78,16 @@ def app() -> None:
     """The toolkit for the Light Up puzzle (Akari).
 
     INPUT is a file, '-' for standard input, or the text itself: a URL, a game id. The format is
-    detected, or given with --from.
+    detected unless --from names it.
     """
 
 
 def run_app() -> int:
-    """Runs the command in the arguments and gives the exit status; an error is one line."""
+    """Runs the command that the arguments name; returns the exit status. An error is one line."""
     warnings.simplefilter("always", FormatWarning)
     warnings.showwarning = _show_warning
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(
-            number, lambda number, _: sys.exit(128 + number)
-        )  # so that nothing is left behind
+        signal.signal(number, _exit_in_order)
     try:
         with app.make_context("lightup", sys.argv[1:]) as context:
             status = app.invoke(context)
@@ -96,7 +95,7 @@ def run_app() -> int:
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
+        show(error.format_message())
         return BAD_INPUT
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "lightup"
@@ -105,17 +104,13 @@ def run_app() -> int:
     except click.ClickException as error:
         complain(_lowered(error.format_message()))
         return BAD_INPUT
-    except GaveUp as error:
-        complain(f"gave up: {error}")
-        return GAVE_UP
     except LightUpError as error:
-        complain(str(error))
-        return BAD_INPUT
+        return failed(error)
 
 
-def complain(message: str) -> None:
-    """Writes one line on the error stream."""
-    sys.stderr.write(" ".join(message.splitlines()) + "\n")
+def _exit_in_order(number: int, frame: FrameType | None) -> None:
+    """Unwinds the stack, so that no process or file is left behind."""
+    sys.exit(128 + number)
 
 
 def _lowered(message: str) -> str:
@@ -131,8 +126,3 @@ def _show_warning(
     line: str | None = None,
 ) -> None:
     complain(f"note: {message}")
-
-
-def worst(statuses: list[int]) -> int:
-    """The exit status of several results: bad input before gave up before no."""
-    return next((status for status in (BAD_INPUT, GAVE_UP, NO) if status in statuses), YES)

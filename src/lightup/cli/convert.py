@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import InputError
 from ..formats import FORMATS, dumps, join
 from . import _options as options
+from ._answering import YES, Answer, answer_all
 from ._inputs import read_items
-from .app import BAD_INPUT, YES
+from ._output import show_json, show_table
 
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from ..core.board import Board
     from ._inputs import Reading
 
-
-MANY = {"": "one a file", "lines": "one a line", "blocks": "empty line between", "split": "yes"}
+COLUMNS = ("format", "what it is", "marks", "many puzzles")
+MANY = {"": "one per file", "lines": "one per line", "blocks": "empty line between", "split": "yes"}
 
 
 @click.command()
@@ -32,16 +33,15 @@ def convert(
 ) -> int:
     """Write puzzles in another format.
 
-    Bulbs and dots go along where the format can hold them; `lightup formats` says which can.
+    Bulbs and dots are kept where the format can hold them (see lightup formats).
     """
-    texts, status = [], YES
-    items = read_items(inputs, reading)
-    for item in items:
-        try:
-            texts.append(dumps(item.board.puzzle if no_marks else item.board, target))
-        except InputError as error:
-            options.complain_of(item, error, len(items) == 1)
-            status = BAD_INPUT
+    texts: list[str] = []
+
+    def write(board: Board) -> Answer:
+        texts.append(dumps(board.puzzle if no_marks else board, target))
+        return Answer(YES)
+
+    status = answer_all(read_items(inputs, reading), write, "converting")
     if texts:
         output.write(join(texts, target).removesuffix("\n") + "\n")
     return status
@@ -50,14 +50,13 @@ def convert(
 @click.command()
 @options.as_json
 def formats(as_json: bool) -> None:
-    """List the formats, in the order in which they are tried."""
+    """List the formats, in the order in which detection tries them."""
     rows = [
         (format.name, format.title, " ".join(sorted(format.marks)), MANY[format.many])
         for format in FORMATS.values()
     ]
-    columns = ("format", "what it is", "marks", "many puzzles")
     if as_json:
         for row in rows:
-            options.show_json(dict(zip(columns, row, strict=True)))
+            show_json(dict(zip(COLUMNS, row, strict=True)))
     else:
-        options.show_table(columns, rows)
+        show_table(COLUMNS, rows)

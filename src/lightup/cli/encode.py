@@ -13,12 +13,14 @@ from ..encodings import encode as encode_puzzle
 from ..encodings.cnf import LONGEST_PAIRWISE_RUN
 from ..formats import dumps
 from . import _options as options
-from ._inputs import Reading, is_dimacs, read_board, read_text
-from .app import GAVE_UP, NO, YES, complain
+from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
+from ._inputs import Reading, board_in, find, is_dimacs, read_board, read_text
+from ._output import complain, picture
 
 if TYPE_CHECKING:
     from typing import TextIO
 
+VERDICTS = {"sat": (YES, ""), "unsat": (NO, "no solution"), "unknown": (GAVE_UP, "gave up")}
 TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS.values())
 
 
@@ -26,13 +28,18 @@ TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS
 @click.argument("input", metavar="INPUT")
 @options.reading
 @click.option(
-    "--as", "encoding", type=click.Choice(list(ENCODINGS)), default="direct", show_default=True
+    "--as",
+    "encoding",
+    type=click.Choice(list(ENCODINGS)),
+    default="direct",
+    show_default=True,
+    help="The encoding to write.",
 )
 @click.option(
     "--at-most-one",
     metavar="NAME",
     type=click.Choice(AT_MOST_ONE),
-    help=f"How CNF says 'at most one bulb' of a run longer than {LONGEST_PAIRWISE_RUN} cells: "
+    help=f"How CNF says 'at most one bulb' for a run of more than {LONGEST_PAIRWISE_RUN} cells: "
     f"{', '.join(AT_MOST_ONE)}.",
 )
 @options.output
@@ -41,14 +48,14 @@ def encode(
 ) -> None:
     """Write a puzzle as formulas for a solver.
 
-    Of the INPUT only the puzzle counts, not its marks. A DIMACS file instead of a puzzle can be reduced
-    with --as 3sat.
+    The marks of INPUT are ignored. With --as 3sat, INPUT may also be a DIMACS file, which is reduced to
+    three literals per clause.
     """
-    text = read_text(input)
-    if encoding == "3sat" and is_dimacs(text, input, reading):
-        output.write(to_dimacs(three_sat(from_dimacs(text)), ["three literals a clause"]))
+    source = find(input)
+    if encoding == "3sat" and is_dimacs(source, reading):
+        output.write(to_dimacs(three_sat(from_dimacs(source.text)), ["three literals per clause"]))
     else:
-        output.write(encode_puzzle(read_board(text, reading).puzzle, encoding, at_most_one))
+        output.write(encode_puzzle(board_in(source, reading).puzzle, encoding, at_most_one))
 
 
 @click.command()
@@ -58,25 +65,29 @@ def encode(
 @options.to_format("Write the board in this format.")
 @options.as_json
 def decode(input: str, answer: str, reading: Reading, target: str | None, as_json: bool) -> int:
-    """Read a solver's answer as a board.
+    """Turn a solver's answer back into a board.
 
-    ANSWER is the result file of MiniSat, or what a SAT, SMT, ASP or pseudo-boolean solver printed on an
-    encoding of INPUT. The board is checked against the rules. Exit status: 0 for a solution, 1 for no
-    solution or a wrong one, 3 if the solver gave up.
+    ANSWER is the result file of MiniSat, or what a SAT, SMT, ASP or pseudo-boolean solver printed
+    for an encoding of INPUT. The board is checked against the rules.
+
+    Exit status: 0 for a solution, 1 for no solution or a wrong one, 2 for bad input, 3 if the
+    solver gave up.
     """
-    puzzle = read_board(read_text(input), reading).puzzle
+    puzzle = read_board(input, reading).puzzle
     try:
-        read = decode_answer(puzzle, read_text(answer))
+        found = decode_answer(puzzle, read_text(answer))
     except WrongAnswer as error:
-        if as_json:
-            options.show_json({"verdict": "wrong", "message": str(error)})
-        complain(str(error))
-        return NO
-    if as_json:
-        solution = dumps(read.board, target or "text") if read.board else None
-        options.show_json({"verdict": read.verdict, "solution": solution})
-    elif read.board:
-        options.show(options.picture(read.board, target))
-    else:
-        options.show({"unsat": "no solution", "unknown": "gave up"}[read.verdict])
-    return {"sat": YES, "unsat": NO, "unknown": GAVE_UP}[read.verdict]
+        message = str(error)
+        complain(message)
+        return tell(Answer(NO, lambda: {"verdict": "wrong", "message": message}), as_json)
+    board = found.board
+    status, words = VERDICTS[found.verdict]
+    answered = Answer(
+        status,
+        lambda: {
+            "verdict": found.verdict,
+            "solution": dumps(board, target or "text") if board else None,
+        },
+        lambda: Words(words, picture(board, target) if board else ""),
+    )
+    return tell(answered, as_json)

@@ -7,6 +7,7 @@ import click
 from ..engines import ENGINES
 from ..engines.pysat import DEFAULT, NAMES
 from . import _options as options
+from ._output import show, show_json, show_table
 
 EPILOG = f"""\
 Also: pysat:NAME for any of {", ".join(NAMES)} (default {DEFAULT}); cmd:COMMAND for any command that
@@ -17,7 +18,7 @@ reads a DIMACS file and prints its answer, or writes it as in 'cmd:minisat {{cnf
 @click.command(epilog=EPILOG)
 @options.as_json
 def engines(as_json: bool) -> None:
-    """List the engines, and how to install what is missing."""
+    """List the engines, and how to install those that are missing."""
     rows = [
         {
             "engine": engine.name,
@@ -32,10 +33,10 @@ def engines(as_json: bool) -> None:
     ]
     if as_json:
         for row in rows:
-            options.show_json(row)
+            show_json(row)
         return
-    options.show_table([*rows[0]], ([_cell(value) for value in row.values()] for row in rows))
-    options.show(EPILOG.rstrip())
+    show_table([*rows[0]], ([_cell(value) for value in row.values()] for row in rows))
+    show(EPILOG.rstrip())
 
 
 def _cell(value: object) -> str:

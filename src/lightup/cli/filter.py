@@ -1,7 +1,7 @@
-"""The filter: one `W B 0-4` string of n * n cells a line in, the same with `L` for bulbs out.
+"""The filter: each line of the input is a square puzzle as a string of `W`, `B` and `0-4`.
 
-A puzzle without a solution gives `0`. A line that is no puzzle is told on the error stream, and the
-other lines are still answered.
+The answer is the same string with an `L` for each bulb, or `0` if there is no solution. A line that is
+not a puzzle gets a complaint on standard error, and the other lines are still answered.
 
 >>> import io, sys
 >>> run_filter(io.BytesIO(b"WWWW4WWWW\\n4WWW\\n"), sys.stdout, sys.stdout)
@@ -26,7 +26,7 @@ UTF8_BOM = b"\xef\xbb\xbf"
 
 
 def run_filter(lines: BinaryIO, out: TextIO, complaints: TextIO) -> int:
-    """Answers each line; gives the exit status: 0, or 2 if any line was bad."""
+    """Answers each line; returns the exit status: 0, or 2 if a line was bad."""
     status, empty = 0, True
     for number, line in enumerate(lines, 1):
         cells = line.removeprefix(UTF8_BOM).strip()

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import GaveUp
+from ..base.words import listed
 from ..formats import dumps
 from ..reasoning.hint import STAGES
 from ..reasoning.hint import hint as give_hint
 from . import _options as options
-from ._inputs import read_board, read_text
+from ._answering import NO, YES, Answer, Words, tell
+from ._inputs import read_board
+from ._output import picture
 from ._steps import places, rules_as_json, step_as_json
-from .app import NO, YES
 
 if TYPE_CHECKING:
     from ..reasoning.hint import Hint
@@ -40,57 +41,55 @@ def hint(
 ) -> int:
     """Give a hint for the next step.
 
-    The hint starts from the bulbs and dots of the board and tells as much as --stage asks for: nudge
-    (the kind of step, and how many are open), where (what to look at), why (the reasons), do (the board
-    after the step). Marks that cannot be right are told first; the hint then goes on without them.
-    Cells that are lit count as dots.
+    The hint starts from the bulbs and dots of the board and tells as much as --stage asks for:
+    nudge (the kind of step, and how many are open), where (what to look at), why (the reasons), do
+    (the board after the step). Wrong marks are reported first; the hint then continues without
+    them. Cells that are lit count as dots.
 
-    Exit status: 0 if all marks may be right and there is a step, or the board is solved; 1 if marks
-    are wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
+    Exit status: 0 if no mark is wrong and there is a step, or the board is solved; 1 if marks are
+    wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
     """
-    board = read_board(read_text(input), reading)
-    try:
-        given = give_hint(board, seconds=timeout)
-    except GaveUp as error:
-        if as_json:
-            options.show_json({"kind": "unknown", "message": f"gave up: {error}"})
-        raise
-    if as_json:
-        options.show_json(_as_json(given, stage, show_mistake, target))
-    else:
-        _tell(given, stage, show_mistake, target)
-    return YES if given.kind in ("step", "solved") and not given.mistake else NO
+    given = give_hint(read_board(input, reading), seconds=timeout)
+    answer = Answer(
+        YES if given.kind in ("step", "solved") and not given.mistake else NO,
+        lambda: _as_json(given, stage, show_mistake, target),
+        lambda: Words(
+            before=_complaint(given.mistake, show_mistake) if given.mistake else "",
+            body=_words(given, stage, target),
+            aside=target is not None,
+        ),
+    )
+    return tell(answer, as_json)
 
 
-def _tell(given: Hint, stage: str, show_mistake: bool, target: str | None) -> None:
-    if given.mistake:
-        options.show("\n".join(_complaints(given.mistake, show_mistake)), err=target is not None)
+def _words(given: Hint, stage: str, target: str | None) -> str:
     if given.kind == "solved":
-        options.show("solved")
-    elif given.kind == "unsolvable":
-        options.show("the puzzle has no solution")
-    elif given.kind == "several":
-        options.show("nothing follows from the marks: there are several solutions, two of which are")
-        options.show("\n\n".join(options.picture(board, target) for board in given.solutions))
-    elif stage == "do":
-        options.show(options.picture(given.do, target))
-    else:
-        options.show({"nudge": given.nudge, "where": given.where, "why": "\n".join(given.why)}[stage])
+        return "solved"
+    if given.kind == "unsolvable":
+        return "the puzzle has no solution"
+    if given.kind == "several":
+        boards = "\n\n".join(picture(board, target) for board in given.solutions)
+        return f"nothing follows from the marks: there are several solutions, for example\n{boards}"
+    if stage == "do":
+        return picture(given.do, target)
+    return {"nudge": given.nudge, "where": given.where, "why": "\n".join(given.why)}[stage]
 
 
-def _complaints(mistake: Mistake, show_mistake: bool) -> list[str]:
-    """What is wrong: that something is, or also what and why."""
+def _complaint(mistake: Mistake, show_mistake: bool) -> str:
+    """Says that marks are wrong or, if wanted, which ones and why."""
     number = len(mistake.wrong)
-    without = f"without {'it' if number == 1 else 'them'}:"
+    without = f"Without {'it' if number == 1 else 'them'}:"
     if show_mistake:
-        wrong = ", ".join(places(mistake.board, mistake.wrong))
-        return [*mistake.reasons, f"take back {wrong}; {without}"]
-    marks = "a mark is" if number == 1 else f"{number} marks are"
-    return [*mistake.broken, f"{marks} wrong (--show-mistake says more); {without}"]
+        wrong = listed(places(mistake.board, mistake.wrong))
+        return "\n".join([*mistake.reasons, f"Take back {wrong}. {without}"])
+    marks = "One mark is" if number == 1 else f"{number} marks are"
+    return "\n".join(
+        [*mistake.broken, f"{marks} wrong. (--show-mistake says which and why.) {without}"]
+    )
 
 
 def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) -> dict[str, object]:
-    """The stages up to the one that is asked for."""
+    """Returns the stages up to the one that is asked for."""
     report: dict[str, object] = {"kind": given.kind, "mistake": None}
     if given.mistake:
         report["mistake"] = _mistake_as_json(given.mistake, show_mistake)
@@ -112,19 +111,13 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
 
 
 def _mistake_as_json(mistake: Mistake, show_mistake: bool) -> dict[str, object]:
-    """How many marks are wrong, and, if wanted, which and why."""
-    report: dict[str, object] = {
-        "wrong_marks": len(mistake.wrong),
-        "broken": [*mistake.broken],
-    }
-    return (
-        report
-        if not show_mistake
-        else report
-        | {
+    """Says how many marks are wrong and, if wanted, which ones and why."""
+    report: dict[str, object] = {"wrong_marks": len(mistake.wrong), "broken": [*mistake.broken]}
+    if show_mistake:
+        report |= {
             "reasons": [*mistake.reasons],
             "rules": rules_as_json(mistake.board, mistake.rules),
             "marks": places(mistake.board, mistake.marks),
             "take_back": places(mistake.board, mistake.wrong),
         }
-    )
+    return report

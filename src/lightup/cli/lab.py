@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,44 +20,46 @@ from ..lab.phase import PhaseExperiment
 from ..lab.walksat import WalkSatExperiment
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options
-from ._inputs import Reading, is_dimacs, read_board, read_items, read_text
-from .app import complain
+from ._inputs import Reading, board_in, find, is_dimacs, read_items
+from ._output import complain, show, show_json
+from ._progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
     from ..formats import Item
     from ..lab.experiment import Experiment
+    from ..lab.report import Report
 
-
-LONGEST_TABLE = 60  # rows, to be shown on a terminal
+LONGEST_TABLE = 60  # rows; a longer one is only in the folder
 
 
 @click.group()
 def lab() -> None:
-    """Experiments with tables and plots.
+    """Run experiments with tables and plots.
 
-    An experiment writes its report (report.md with plots as SVG and PNG), its tables (CSV, and
-    results.json) and its runs into a folder. The same command again goes on where it was interrupted.
+    An experiment writes its report (report.md, with plots as SVG and PNG), its tables (CSV, and
+    results.json) and its runs into a folder. After an interruption, the same command continues where it
+    stopped.
     """
 
 
 def shared(command: options.Command) -> options.Command:
-    """The options that all experiments have."""
+    """Adds the options of every experiment."""
     for option in (
         options.as_json,
-        click.option("--fresh", is_flag=True, help="Forget the runs that are in the folder."),
+        click.option("--fresh", is_flag=True, help="Start over: delete the runs in the folder."),
         click.option(
             "-o",
             "--output",
             type=click.Path(file_okay=False, path_type=Path),
-            help="The folder to write into (by default lab-EXPERIMENT).",
+            help="The folder to write into (default: lab-EXPERIMENT).",
         ),
         click.option(
             "--jobs",
             type=click.IntRange(1),
-            default=cores,
+            default=cpus,
             show_default="all cores",
             metavar="N",
             help="Do N runs at a time.",
@@ -68,8 +69,8 @@ def shared(command: options.Command) -> options.Command:
     return command
 
 
-def runs(default: int, help: str) -> Callable[[options.Command], options.Command]:
-    """`--runs`."""
+def runs(default: int, help: str) -> options.Option:
+    """Adds `--runs`."""
     return click.option(
         "--runs", type=click.IntRange(1), default=default, show_default=True, metavar="N", help=help
     )
@@ -77,8 +78,8 @@ def runs(default: int, help: str) -> Callable[[options.Command], options.Command
 
 def numbers(
     name: str, kind: type[int] | type[float], low: int, high: int, default: str, help: str
-) -> Callable[[options.Command], options.Command]:
-    """An option for several numbers, with commas between them."""
+) -> options.Option:
+    """Adds an option that takes several numbers, with commas between them."""
 
     def read(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[float, ...]:
         try:
@@ -96,8 +97,8 @@ def numbers(
     )
 
 
-def share(name: str, default: float, help: str) -> Callable[[options.Command], options.Command]:
-    """An option for a number from 0 to 1."""
+def share(name: str, default: float, help: str) -> options.Option:
+    """Adds an option that takes a number from 0 to 1."""
     return click.option(
         name,
         type=click.FloatRange(0, 1),
@@ -108,37 +109,41 @@ def share(name: str, default: float, help: str) -> Callable[[options.Command], o
     )
 
 
-def shares(name: str, default: str, help: str) -> Callable[[options.Command], options.Command]:
-    """An option for several numbers from 0 to 1."""
+def shares(name: str, default: str, help: str) -> options.Option:
+    """Adds an option that takes several numbers from 0 to 1."""
     return numbers(name, float, 0, 1, default, help)
 
 
-def sides(default: str, most: int) -> Callable[[options.Command], options.Command]:
-    """`--sides`."""
+def sides(default: str, most: int) -> options.Option:
+    """Adds `--sides`."""
     return numbers("--sides", int, 1, most, default, "The sides of the boards.")
 
 
-def cores() -> int:
-    """How many cores this process may use."""
+def cpus() -> int:
+    """Returns how many CPUs this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @lab.command()
 @click.argument("input", metavar="INPUT")
 @options.reading
-@shares("--noise", "0,.1,.2,.4,.6,.8,1", "The grid's noise.")
+@shares("--noise", "0,.1,.2,.4,.6,.8,1", "The noise values of the grid.")
 @numbers(
     "--max-flips",
     int,
     1,
     MOST_FLIPS,
     "100,1000,10000,100000",
-    "The grid's limits; all heuristics get the largest.",
+    "The limits of the grid; the comparison of heuristics takes the largest.",
 )
-@options.choice("--heuristic", HEURISTICS, "jw", "The grid's heuristic.")
-@options.choice("--encoding", CNF_ENCODINGS, "3sat", "The grid's formula.")
-@options.choice("--pick", PICKS, "first", "Which false clause to take: any, or the first in order.")
-@share("--comparison-noise", 0.1, "For all heuristics, beside the default of each.")
+@options.choice("--heuristic", HEURISTICS, "jw", "The heuristic of the grid.")
+@options.choice("--encoding", CNF_ENCODINGS, "3sat", "The formula of the grid.")
+@options.choice(
+    "--pick", PICKS, "first", "Which false clause to repair: any, or the first in the formula."
+)
+@share(
+    "--comparison-noise", 0.1, "Noise for the comparison of heuristics, besides the default of each."
+)
 @runs(1000, "Runs of each setting.")
 @options.seed
 @shared
@@ -147,20 +152,21 @@ def walksat(
 ) -> None:
     """Noise, flips and heuristics of WalkSAT on a puzzle.
 
-    A grid of noise and limit of flips with one heuristic, then all heuristics on the puzzle's CNF and
-    on its 3-SAT reduction. The defaults are those of the study that the project grew from.
+    First a grid, noise by limit of flips, with one heuristic; then all heuristics on the puzzle's
+    CNF and on its 3-SAT reduction. The defaults are those of the study that this project grew out
+    of.
     """
-    text = read_text(input)
-    if is_dimacs(text, input, reading):
+    source = find(input)
+    if is_dimacs(source, reading):
         raise InputError("expected a puzzle, got a formula")
-    puzzle = write_puzzle(read_board(text, reading).puzzle)
+    puzzle = write_puzzle(board_in(source, reading).puzzle)
     _perform(WalkSatExperiment, puzzle=puzzle, noises=noise, limits=max_flips, **settings)
 
 
 @lab.command()
 @sides("5,7,10,14,20,30,50", 1000)
 @share("--walls", 0.2, "Share of walls.")
-@share("--clues", 0.7, "Share of clues among them.")
+@share("--clues", 0.7, "Share of walls that are clues.")
 @click.option(
     "--solver",
     default="pysat:glucose4",
@@ -173,9 +179,9 @@ def walksat(
 @options.seed
 @shared
 def encodings(solver: str, timeout: float, **settings: Any) -> None:
-    """Sizes and times of encodings by board size.
+    """Sizes and times of the encodings, by board size.
 
-    The boards are random, with the clues of one solution.
+    The boards are random; their clues fit one solution.
     """
     engine = find_engine(solver)
     engine.check(CNF_ENCODINGS[0])
@@ -192,10 +198,10 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
     "names",
     multiple=True,
     metavar="NAME",
-    help="Take this engine, not all that are installed; may be repeated.",
+    help="Use this engine instead of all that are installed; may be repeated.",
 )
 @options.timeout("Give up on a puzzle after this time.", default=10)
-@runs(1, "Times to solve each puzzle.")
+@runs(1, "How often to solve each puzzle.")
 @shared
 def engines(
     inputs: tuple[str, ...], reading: Reading, names: tuple[str, ...], timeout: float, **settings: Any
@@ -220,9 +226,12 @@ def _text_of(item: Item) -> str:
 @lab.command()
 @sides("5,7,10,14", 100)
 @shares("--walls", ".05,.1,.2,.3,.4,.5,.6,.7,.8", "The shares of walls.")
-@shares("--clues", "0,.2,.4,.6,.8,1", "The shares of clues among the walls.")
+@shares("--clues", "0,.2,.4,.6,.8,1", "The shares of walls that are clues.")
 @options.choice(
-    "--numbers", NUMBERS, "random", "A clue counts the bulbs of one solution, or is any that fits."
+    "--numbers",
+    NUMBERS,
+    "random",
+    "A clue counts the bulbs of one solution, or is any number that fits.",
 )
 @click.option(
     "--max-conflicts",
@@ -231,7 +240,7 @@ def _text_of(item: Item) -> str:
     default=10_000,
     show_default=True,
     metavar="N",
-    help="The solver gives up on a board after so many.",
+    help="Give up on a board after N conflicts.",
 )
 @runs(100, "Boards of each setting.")
 @options.seed
@@ -239,7 +248,7 @@ def _text_of(item: Item) -> str:
 def phase(**settings: Any) -> None:
     """Which random boards are solvable, unique, hard.
 
-    The boards are drawn for each wall density and clue density.
+    There are random boards for each combination of side, share of walls and share of clues.
     """
     _perform(PhaseExperiment, **settings)
 
@@ -253,45 +262,34 @@ def _perform(
     as_json: bool,
     **settings: object,
 ) -> None:
-    """Does an experiment, with a progress bar, and shows its tables."""
-    _check_plots()
+    """Runs an experiment, with a progress bar, and shows its tables."""
+    if not find_spec("matplotlib"):  # better say so before the work begins
+        raise PackageMissing("expected matplotlib for the plots: pip install 'lightup[plot]'")
     experiment = kind(**settings)
     folder = output or Path(f"lab-{experiment.name}")
-    with _progress(f"lab {experiment.name}") as show:
-        report = perform(experiment, folder, jobs, show, fresh=fresh)
+    report = _watched(experiment, folder, jobs, fresh)
     if as_json:
-        options.show_json({table.name: table.records() for table in report.tables()})
+        show_json({table.name: table.records() for table in report.tables()})
         return
     for table in report.tables():
         long = f"{len(table.rows)} rows in {folder / table.name}.csv"
         shown = table.markdown() if len(table.rows) <= LONGEST_TABLE else long
-        options.show(f"{table.title}\n\n{shown}\n")
-    options.show(f"report: {folder / 'report.md'}")
+        show(f"{table.title}\n\n{shown}\n")
+    show(f"report: {folder / 'report.md'}")
 
 
-def _check_plots() -> None:
-    """Says what is missing for the plots before the work begins."""
-    if not find_spec("matplotlib"):
-        raise PackageMissing("expected matplotlib for the plots: pip install 'lightup[plot]'")
-
-
-@contextmanager
-def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the terminal; an interruption says how to go on."""
+def _watched(experiment: Experiment, folder: Path, jobs: int, fresh: bool) -> Report:
+    """Runs an experiment with a progress bar; an interruption says how to continue."""
     counts = (0, 0)
-    with options.progress_bar(what) as bar:
-        task = bar.add_task("", total=None)
+    try:
+        with progress(f"lab {experiment.name}") as move:
 
-        def show(done: int, planned: int) -> None:
-            nonlocal counts
-            counts = done, planned
-            bar.update(task, completed=done, total=planned)
+            def watch(done: int, planned: int) -> None:
+                nonlocal counts
+                counts = done, planned
+                move(done, planned)
 
-        try:
-            yield show
-        except KeyboardInterrupt:
-            bar.stop()
-            complain(
-                f"interrupted: {counts[0]} of {counts[1]} runs done; the same command goes on there"
-            )
-            raise
+            return perform(experiment, folder, jobs, watch, fresh=fresh)
+    except KeyboardInterrupt:
+        complain(f"interrupted: {counts[0]} of {counts[1]} runs done; run it again to continue")
+        raise

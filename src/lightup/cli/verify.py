@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..base.errors import CertificateError
 from ..core.board import Board
 from ..solving.verify import verify as verify_certificate
 from . import _options as options
+from ._answering import NO, YES, Answer, Words, tell
 from ._inputs import Reading, read_board, read_text
-from .app import NO, YES, complain
+from ._output import complain, picture
+
+if TYPE_CHECKING:
+    from ..solving.verify import Verdict
 
 
 @click.command()
@@ -17,37 +23,42 @@ from .app import NO, YES, complain
 @click.option("--puzzle", metavar="INPUT", help="The certificate must be about this puzzle.")
 @options.as_json
 def verify(file: str, puzzle: str | None, as_json: bool) -> int:
-    """Check a certificate of `lightup solve --certificate`.
+    """Check a certificate written by `lightup solve --certificate`.
 
-    The checker shares nothing with the solver: it derives each clause from the rules anew and follows
+    The checker shares no code with the solver: it derives each clause from the rules anew and follows
     the proof step by step. Exit status: 0 if the claim is proven, 1 if it is not, 2 for bad input.
     """
-    asked = read_board(read_text(puzzle), Reading()) if puzzle else None
+    asked = read_board(puzzle, Reading()) if puzzle else None
     try:
         verdict = verify_certificate(read_text(file))
-        board = Board.from_rows(verdict.board)
-        if asked and asked.puzzle != board.puzzle:
-            raise CertificateError("expected a certificate of that puzzle, got one of another")
-        if asked and board.marked and asked != board:
-            raise CertificateError("expected a certificate of that puzzle, got one with other marks")
+        _compare(Board.from_rows(verdict.board), asked)
     except CertificateError as error:
-        if as_json:
-            options.show_json({"proven": False, "message": str(error)})
-        complain(f"not proven: {error}")
-        return NO
+        message = str(error)
+        complain(f"not proven: {message}")
+        return tell(Answer(NO, lambda: {"proven": False, "message": message}), as_json)
+    return tell(_proven(verdict), as_json)
+
+
+def _compare(board: Board, asked: Board | None) -> None:
+    """Refuses a certificate of another puzzle, or of other marks, than the one that was asked for."""
+    if asked and asked.puzzle != board.puzzle:
+        raise CertificateError("expected a certificate of that puzzle, got one of another")
+    if asked and board.marked and asked != board:
+        raise CertificateError("expected a certificate of that puzzle, got one with other marks")
+
+
+def _proven(verdict: Verdict) -> Answer:
+    board = Board.from_rows(verdict.board)
     solution = Board.from_rows(verdict.solution) if verdict.solution else None
-    if as_json:
-        options.show_json(
-            {
-                "proven": True,
-                "claim": verdict.claim,
-                "board": str(board),
-                "solution": solution and str(solution),
-                "clauses": verdict.clauses,
-                "lemmas": verdict.lemmas,
-            }
-        )
-    else:
-        options.show(options.picture(solution or board, None))
-        options.show(str(verdict))
-    return YES
+    return Answer(
+        YES,
+        lambda: {
+            "proven": True,
+            "claim": verdict.claim,
+            "board": str(board),
+            "solution": solution and str(solution),
+            "clauses": verdict.clauses,
+            "lemmas": verdict.lemmas,
+        },
+        lambda: Words(str(verdict), picture(solution or board, None)),
+    )

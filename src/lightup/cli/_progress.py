@@ -1,0 +1,60 @@
+"""The progress bar: on a terminal only, and gone when the work is done."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import TypeVar
+
+    T = TypeVar("T")
+
+
+class Show(Protocol):
+    """Moves the bar: how much is done, the total where it was not known before, a short note."""
+
+    def __call__(self, done: int, total: int | None = None, note: str = "") -> None: ...
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Iterator[Show]:
+    """Shows a bar until the block ends; what is written to the same terminal goes above it."""
+    if not sys.stderr.isatty():
+        yield lambda done, total=None, note="": None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    shared = sys.stdout.isatty()
+    with Progress(
+        *(TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()),
+        TextColumn("{task.fields[note]}"),
+        console=Console(stderr=not shared),
+        transient=True,
+        redirect_stdout=shared,
+        redirect_stderr=shared,
+    ) as bar:
+        task = bar.add_task("", total=total, note="")
+
+        def show(done: int, total: int | None = None, note: str = "") -> None:
+            bar.update(task, completed=done, total=total, note=note)
+
+        yield show
+
+
+def tracked(
+    items: Iterable[T], what: str, total: int, size: Callable[[T], int] = lambda _: 1
+) -> Iterator[T]:
+    """Yields the items; each moves a bar on by its size, unless the total is below 2."""
+    if total < 2:
+        yield from items
+        return
+    done = 0
+    with progress(what, total) as show:
+        for item in items:
+            yield item
+            done += size(item)
+            show(done)

@@ -1,0 +1,75 @@
+"""Errors are the same for every command: a line on standard error and, with `--json`, an object."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from ..support.command import error, lightup
+
+V1, BAD = "3x3:d4d", "3x3:b"
+CELLS = "expected 9 cells, got 2: 'b'"
+NO_FILE = "expected a file, '-' or a puzzle, got 'nowhere': no such file"
+ENGINE = "expected an engine that can say no, got 'walksat'"
+
+# What is typed, and the kind of error, the message and the name of the input in JSON.
+ERRORS: dict[str, tuple[list[str], str, str, str]] = {
+    "solve": (["solve", BAD], "input", CELLS, BAD),
+    "solve one of several": (["solve", BAD, BAD], "input", CELLS, BAD),
+    "count": (["solve", "--count", BAD], "input", CELLS, BAD),
+    "common": (["solve", "--common", "--engine", "walksat", V1], "input", ENGINE, V1),
+    "check": (["check", BAD], "input", CELLS, BAD),
+    "check against": (["check", V1, "--puzzle", BAD], "input", CELLS, ""),
+    "rate": (["rate", BAD], "input", CELLS, BAD),
+    "hint": (["hint", BAD], "input", CELLS, ""),
+    "explain": (["explain", BAD], "input", CELLS, ""),
+    "explain a cell": (
+        ["explain", V1, "--cell", "r4c1"],
+        "input",
+        "expected a cell from r1c1 to r3c3, got 'r4c1'",
+        "",
+    ),
+    "verify": (["verify", "nowhere"], "input", NO_FILE, ""),
+    "decode": (["decode", V1, "nowhere"], "input", NO_FILE, ""),
+    "walksat": (["walksat", BAD], "input", CELLS, ""),
+    "lab": (["lab", "walksat", BAD], "input", CELLS, ""),
+}
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_an_error_is_a_line_and_an_object(name: str) -> None:
+    args, kind, message, where = ERRORS[name]
+    number = args.count(where) if where else 1
+    prefix = f"{where}: " if number > 1 else ""
+    words, data = lightup(*args), lightup(*args, "--json")
+    assert words == (2, "", f"{prefix}{message}\n" * number)
+    assert (data.status, data.err) == (2, words.err)
+    assert data.out == f"{json.dumps(error(kind, message, where))}\n" * number
+
+
+def test_a_missing_engine_is_told_once() -> None:
+    ran = lightup("solve", V1, V1, "--engine", "cmd:/no/such", "--json")
+    found = json.loads(ran.out)["error"]
+    assert (ran.status, found["kind"], ran.err) == (2, "engine", f"{found['message']}\n")
+
+
+def test_a_missing_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['matplotlib'] = None\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+    ran = lightup("lab", "walksat", V1, "--json", cwd=tmp_path)
+    assert (ran.status, json.loads(ran.out)["error"]["kind"]) == (2, "package")
+
+
+@pytest.mark.parametrize("args", [["solve", V1], ["formats"], ["encode", V1]])
+def test_an_output_that_is_full(args: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = lightup(*args, stdout=full)
+    assert ran == (2, "", "cannot write the output: no space left on device\n")
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    ran = lightup("solve", "/proc/self/mem")
+    assert ran == (2, "", "cannot read '/proc/self/mem': input/output error\n")
