@@ -1,8 +1,8 @@
 """The SAT lab: experiments on solving, with tables, plots and a report.
 
-- `experiment`: plans, runs in several processes, the journal by which an experiment can be resumed.
-- `estimates`: numbers with their confidence intervals.
+- `experiment`: what an experiment is, and how to run one or resume it.
+- `estimates`: numbers with confidence intervals.
 - `report`: tables and plots as Markdown, CSV, JSON, SVG and PNG.
 - `boards`: random boards.
-- `walksat`, `encodings`, `engines`, `phase`: the experiments, a module each.
+- `walksat`, `encodings`, `engines`, `phase`: the experiments, one module each.
 """

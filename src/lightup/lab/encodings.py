@@ -1,8 +1,8 @@
 """The experiment on encodings: their size, and the time to solve them, against the size of the board.
 
-The formulas in CNF all go to one SAT solver, the others each to the solver of their language. The time
-to solve goes from the puzzle to the proof that its solution is the only one, or is not; so it includes
-that of encoding, which for a library is faster than writing the text.
+All formulas in CNF go to the same SAT solver, each of the others to the solver of its language. The
+time to solve runs from the puzzle to the proof that its solution is, or is not, the only one. So it
+includes the encoding, which for a library takes less time than writing the text.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class EncodingsExperiment(Experiment):
             return dict.fromkeys(RESULTS)
 
     def _solved(self, puzzle: Puzzle, name: str) -> Row:
-        """How long the engine took that goes with the encoding; none if it is missing or gave up."""
+        """Times the engine that goes with the encoding; `None` if it is missing or gave up."""
         is_cnf = name in CNF_ENCODINGS
         engine = self.solver if is_cnf else ENGINE_OF.get(name)
         if engine is None or not find_engine(engine).installed:
@@ -85,9 +85,9 @@ class EncodingsExperiment(Experiment):
             [
                 f"{self.runs} random square boards of each size, {self.walls:.0%} walls, of which "
                 f"{self.clues:.0%} are clues; seed {self.seed}. CNF is solved by `{self.solver}`, "
-                f"{engines}, from the puzzle to the proof that its solution is the only one, or is "
-                f"not, within {self.seconds:g} seconds. Sizes are means, times medians of the boards "
-                "that were solved, with intervals of 95 % confidence.",
+                f"{engines}, from the puzzle to the proof that its solution is, or is not, the only "
+                f"one, within {self.seconds:g} seconds. Sizes are means; times are medians over the "
+                "boards that were solved, with 95 % confidence intervals.",
                 self._table(groups),
                 Plot(
                     "sizes",
@@ -127,11 +127,9 @@ class EncodingsExperiment(Experiment):
         return Table("encodings", "Sizes and times", columns, lines)
 
     def _growth(self, groups: Groups) -> Table:
-        """By which power of the number of cells they grow, fitted on logarithms."""
+        """Fits, on logarithms, the power of the number of cells by which each measure grows."""
         lines = [[name, *(self._power(name, what, groups) for what in RESULTS)] for name in ENCODINGS]
-        title = (
-            "Growth: the power of the number of cells that fits best (times: with what a start costs)"
-        )
+        title = "Growth: the power of the number of cells that fits best (times include start-up)"
         return Table("growth", title, ["encoding", *(_title(what) for what in RESULTS)], lines)
 
     def _power(self, name: str, what: str, groups: Groups) -> float | None:
@@ -142,7 +140,7 @@ class EncodingsExperiment(Experiment):
         return linear_regression(*zip(*logarithms, strict=True)).slope
 
     def _points(self, name: str, what: str, groups: Groups) -> list[tuple[int, float]]:
-        """What an encoding has or takes, by the number of cells."""
+        """Returns pairs of the number of cells and a measure of the encoding."""
         values = ((side, _value(groups[name, side], what)) for side in self.sides)
         return [(side * side, value) for side, value in values if value is not None]
 
@@ -151,12 +149,12 @@ class EncodingsExperiment(Experiment):
         times = {name: _middle(groups[name, side], "solve_seconds") for name in ENCODINGS}
         known = sorted((time.value, name) for name, time in times.items() if time)
         words = ", ".join(f"`{name}` ({digits(seconds * 1000)} ms)" for seconds, name in known)
-        return f"On {side}x{side}, by the median time to solve, the fastest first: {words or 'none'}."
+        return f"On {side}x{side}, by the median time to solve, fastest first: {words or 'none'}."
 
     def _draw(
         self, figure: Figure, groups: Groups, columns: Sequence[str], encodings: Iterable[str]
     ) -> None:
-        """A panel for each column, in it a line for each encoding."""
+        """Draws a panel for each column, with a line for each encoding."""
         panels = figure.subplots(1, len(columns))
         for axes, what in zip(panels, columns, strict=True):
             for name in encodings:
@@ -168,7 +166,7 @@ class EncodingsExperiment(Experiment):
 
 
 def _sizes(puzzle: Puzzle, name: str) -> Row:
-    """The size of the formula, as far as it has clauses, and of its text."""
+    """Measures the text of the formula and, if it is CNF, its clauses."""
     counts: list[int | None] = [None] * len(COUNTS)
     start = perf_counter()
     if name in CNF_ENCODINGS:
@@ -196,7 +194,7 @@ def _middle(rows: Sequence[Row], column: str) -> Estimate | None:
 
 
 def _value(rows: Sequence[Row], column: str) -> float | None:
-    """A mean size, or a median time."""
+    """Returns a mean size, or a median time."""
     if column not in TIMES:
         return _size(rows, column)
     middle = _middle(rows, column)

@@ -1,7 +1,7 @@
 """The experiment on engines: all of them on one collection of puzzles.
 
-A complete engine is asked for the solution and for the proof that it is the only one, an incomplete one
-for a solution.
+A complete engine must find a solution and prove whether it is the only one; an incomplete engine must
+only find one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FAILED = "failed"
 
 @dataclass(frozen=True)
 class EnginesExperiment(Experiment):
-    """Each engine on each of the `puzzles`, texts, for up to so many `seconds`, `runs` times."""
+    """Each engine on each puzzle, given as a text, for up to `seconds`; `runs` times."""
 
     name: ClassVar[str] = "engines"
 
@@ -68,12 +68,13 @@ class EnginesExperiment(Experiment):
             [
                 f"{len(self.puzzles)} puzzles, {self.seconds:g} seconds each"
                 + (f", {self.runs} times" if self.runs > 1 else "")
-                + ". Complete engines also prove how many solutions there are (one or several); an "
-                "incomplete one only finds one. Total and median are of answers. PAR2 is the mean with "
-                "twice the limit for a run without an answer. Intervals are of 95 % confidence.",
+                + ". Complete engines also prove whether there are one or several solutions; an "
+                "incomplete one only finds one. Total and median are over the answers. PAR2 is the "
+                "mean, with twice the limit for a run without an answer. Intervals are 95 % confidence "
+                "intervals.",
                 Table("engines", "Engines, by PAR2", columns, lines),
                 Plot("cactus", "Answers within a time each", lambda f: _draw(f, ranked, runs)),
-                f"The least time on average is that of `{ranked[0]}`.",
+                f"`{ranked[0]}` takes the least time on average.",
                 self._agreement(rows),
             ],
         )
@@ -85,8 +86,8 @@ class EnginesExperiment(Experiment):
                 proven.setdefault(row["puzzle"], set()).add(row["status"])
         disputed = [str(puzzle) for puzzle, statuses in proven.items() if len(statuses) > 1]
         if disputed:
-            return f"**The engines disagree** on the puzzles {', '.join(disputed)} (counted from 0)."
-        return f"No two engines disagree on any of the {len(proven)} puzzles that one has decided."
+            return f"**The engines disagree** on these puzzles, counted from 0: {', '.join(disputed)}."
+        return f"No two engines disagree on any of the {len(proven)} puzzles that at least one decided."
 
 
 def _draw(figure: Figure, ranked: Sequence[str], runs: Groups) -> None:
@@ -103,7 +104,7 @@ def _times(rows: Sequence[Row]) -> list[float]:
 
 
 def _cost(rows: Sequence[Row], limit: float) -> float:
-    """The mean time, with twice the limit for a run without an answer: PAR2."""
+    """Returns PAR2: the mean time, with twice the limit for a run without an answer."""
     return fmean(row["seconds"] if row["answered"] else 2 * limit for row in rows)
 
 

@@ -23,9 +23,9 @@ Z = NormalDist().inv_cdf(P)
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number from 0 up and the interval that it lies in, with a confidence of 95 %.
+    """A number that is not negative, with its 95 % confidence interval.
 
-    A single run gives no interval: it may be anywhere.
+    A single run gives no interval: `high` is infinite.
     """
 
     value: float
@@ -42,7 +42,7 @@ class Estimate:
 
 
 def digits(value: float) -> str:
-    """A number to three digits, or to the unit if it is larger.
+    """Writes a number with three digits, or without a fraction from 100 on.
 
     >>> digits(0.012345), digits(2.5), digits(54321.9)
     ('0.0123', '2.5', '54322')
@@ -51,7 +51,7 @@ def digits(value: float) -> str:
 
 
 def share(successes: int, runs: int) -> Estimate:
-    """The probability of a success, after so many; the interval is Wilson's."""
+    """Estimates the probability of a success; the interval is Wilson's."""
     if not runs:
         return Estimate(0, 0, 1)
     value, spread = successes / runs, Z * Z / runs
@@ -63,7 +63,7 @@ def share(successes: int, runs: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate | None:
-    """The mean of a sample of numbers from 0 up; the interval is Student's. None of nothing."""
+    """Estimates a mean that is not negative; the interval is Student's. `None` for an empty sample."""
     if not values:
         return None
     value = fmean(values)
@@ -74,7 +74,7 @@ def mean(values: Sequence[float]) -> Estimate | None:
 
 
 def median(values: Sequence[float]) -> Estimate | None:
-    """The median of a sample of whatever distribution; the interval is between two of its values.
+    """Estimates a median; the interval lies between two of the values. `None` for an empty sample.
 
     >>> str(median(range(1, 102))), str(median([3, 1, 2]))
     ('51 (40 to 62)', '2')
@@ -87,7 +87,7 @@ def median(values: Sequence[float]) -> Estimate | None:
 
 
 def ratio(above: Sequence[float], below: Sequence[float]) -> Estimate | None:
-    """The mean of one quantity by that of another of the same runs; none if that is 0.
+    """Estimates the ratio of two means over the same runs; `None` if all of `below` is 0.
 
     >>> str(ratio([10, 20, 20, 30], [1, 1, 0, 1]))
     '26.7 (0 to 59.8)'
@@ -103,7 +103,9 @@ def ratio(above: Sequence[float], below: Sequence[float]) -> Estimate | None:
 
 
 def student(freedom: int) -> float:
-    """The quantile of Student's distribution that goes with `Z`, from three on by expansion around it.
+    """Returns the quantile of Student's distribution that corresponds to `Z`.
+
+    From three degrees of freedom on it is an expansion around `Z`.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 3, 10, 1000)]
     [12.71, 4.3, 3.18, 2.23, 1.96]

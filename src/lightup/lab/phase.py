@@ -1,8 +1,8 @@
 """The experiment on random boards: which are solvable, which are unique, where the hard ones are.
 
-Boards are drawn for each wall density and clue density. How many solutions they have, none, one or
-several, the engine `native` decides. The search effort is what a clause-learning SAT solver needs to
-find the same out: its conflicts, which unlike a time are the same on every machine, up to a limit.
+There are random boards for each wall density and clue density. The engine `native` decides whether they
+have no solution, one or several. The search effort is what a clause-learning SAT solver needs to find
+out the same: its conflicts, up to a limit, which unlike times are the same on every machine.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
     Setting = tuple[int, float, float]
 
-SOLVER = "minisat22"  # which keeps to its budget of conflicts; others look at it only now and then
+SOLVER = "minisat22"  # keeps to its budget of conflicts; others check it only now and then
 
 
 @dataclass(frozen=True)
 class PhaseExperiment(Experiment):
-    """`runs` boards for each side, wall density and clue density; `numbers` as for random boards."""
+    """`runs` boards for each side, wall density and clue density; `numbers` as in `random_puzzle`."""
 
     name: ClassVar[str] = "phase"
 
@@ -85,7 +85,7 @@ class PhaseExperiment(Experiment):
                 f"share of walls that are clues); a clue is {kind}; seed {self.seed}. The search "
                 f"effort is the number of conflicts of `{SOLVER}` on the encoding `direct` until it "
                 f"knows whether there is no solution, one, or several; it gives up after "
-                f"{self.most_conflicts}. Intervals are of 95 % confidence.",
+                f"{self.most_conflicts}. Intervals are 95 % confidence intervals.",
                 *plots,
                 self._extremes("most-unique", "Most boards with one solution, by size", UNIQUE, groups),
                 self._extremes("hardest", "The hardest boards, by size", EFFORT, groups),
@@ -102,7 +102,7 @@ class PhaseExperiment(Experiment):
         return Table("phase", "All settings", COLUMNS, lines)
 
     def _extremes(self, name: str, title: str, measure: Measure, groups: Groups) -> Table:
-        """Of each side the setting where a measure is highest."""
+        """Returns, for each side, the setting where a measure is highest."""
 
         def height(setting: Setting) -> float:
             return measure.of(groups[setting]).value
@@ -112,7 +112,7 @@ class PhaseExperiment(Experiment):
         return Table(name, title, COLUMNS, lines)
 
     def _draw(self, figure: Figure, *, groups: Groups, measure: Measure) -> None:
-        """A map of clue density against wall density for each side, all in the same colours."""
+        """Draws a map of clue density against wall density for each side, all on one colour scale."""
         from matplotlib.colors import Normalize, SymLogNorm
 
         maps = {side: self._map(side, groups, measure) for side in self.sides}
@@ -135,7 +135,7 @@ class PhaseExperiment(Experiment):
 
 
 def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
-    """What it takes a SAT solver to find out whether a puzzle has no solution, one, or several.
+    """Measures what a SAT solver needs to find out if a puzzle has no solution, one, or several.
 
     >>> from lightup.core.puzzle import Puzzle
     >>> effort(Puzzle.from_rows(["..", ".."]), 10)["gave_up"]
@@ -159,7 +159,7 @@ def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
 
 
 def _by_status(rows: Sequence[Row]) -> Table:
-    """Whether it is the solvable boards that are hard."""
+    """Shows which boards are hard: those with no solution, one, or several."""
     lines: list[list[Cell]] = []
     for (status, side), part in sorted(grouped(rows, "status", "side").items()):
         conflicts = [row["conflicts"] for row in part]
@@ -170,7 +170,7 @@ def _by_status(rows: Sequence[Row]) -> Table:
 
 @dataclass(frozen=True)
 class Measure:
-    """What can be said of several boards: a number, and how to show it."""
+    """A number that describes several boards, and how to show it."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""`Report`: what an experiment shows, as Markdown with its plots, CSV and JSON.
+"""`Report`: what an experiment shows, as Markdown with plots, CSV and JSON.
 
 >>> table = Table("flips", "Flips", ["noise", "mean"], [[0.5, Estimate(7, 6, 8)], [1.0, None]])
 >>> print(table.markdown())
@@ -41,7 +41,7 @@ STYLE: dict[Any, Any] = {
     "axes.grid": True,
     "grid.alpha": 0.3,
     "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "lightup",  # the same names inside each time
+    "svg.hashsalt": "lightup",  # the same ids every time
 }
 LEFT, RIGHT = "|--", "|--:"
 
@@ -63,11 +63,11 @@ class Table:
         return "\n".join([first, rule, *others])
 
     def csv(self) -> str:
-        """The table with a column for each end of an interval."""
+        """Returns the table with a column for each end of an interval."""
         return to_csv(self.records())
 
     def records(self) -> list[Row]:
-        """The table as a JSON object per row."""
+        """Returns a JSON object for each row."""
         wide = {c for row in self.rows for c, cell in enumerate(row) if isinstance(cell, Estimate)}
         return [
             {
@@ -98,7 +98,7 @@ def _fields(column: str, cell: Cell, wide: bool) -> list[tuple[str, str | float 
 
 @dataclass(frozen=True)
 class Plot:
-    """A picture, drawn by a function on an empty figure of matplotlib; `title` is its caption."""
+    """A plot, drawn by a function on an empty figure of matplotlib; `title` is its caption."""
 
     name: str
     title: str
@@ -106,7 +106,7 @@ class Plot:
     size: tuple[float, float] = (7, 4.2)
 
     def write(self, folder: Path) -> None:
-        """Writes it as SVG and PNG, the same bytes for the same picture."""
+        """Writes the plot as SVG and PNG, always with the same bytes."""
         from matplotlib import rc_context
         from matplotlib.figure import Figure
 
@@ -119,7 +119,7 @@ class Plot:
 
 @dataclass(frozen=True)
 class Report:
-    """A title, and then paragraphs, tables and plots."""
+    """A title, followed by paragraphs, tables and plots."""
 
     title: str
     parts: Sequence[str | Table | Plot]
@@ -134,7 +134,7 @@ class Report:
         return "\n\n".join([f"# {self.title}", *map(_section, self.parts)]) + "\n"
 
     def write(self, folder: Path, settings: Row, rows: Sequence[Row]) -> None:
-        """Writes everything: report.md, plots, a CSV file per table, results.json, runs.csv."""
+        """Writes report.md, the plots, a CSV file for each table, results.json and runs.csv."""
         for part in self.parts:
             if isinstance(part, Plot):
                 part.write(folder)
@@ -156,7 +156,7 @@ def _section(part: str | Table | Plot) -> str:
 
 
 def to_csv(rows: Iterable[Row]) -> str:
-    """Rows as CSV; the first has the names of the columns."""
+    """Writes rows as CSV, below a line with the names of the columns."""
     rows, text = [*rows], StringIO()
     columns = dict.fromkeys(column for row in rows for column in row)
     writer = csv.DictWriter(text, columns, lineterminator="\n")

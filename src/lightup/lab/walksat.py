@@ -1,7 +1,7 @@
 """The experiment on WalkSAT: noise, the limit of flips, heuristics, and the distribution of run times.
 
-Its first half is a grid, noise by limit of flips, with one heuristic on one formula. The second
-compares all heuristics on the puzzle's own CNF and on its reduction to three literals a clause.
+The first half is a grid, noise by limit of flips, with one heuristic on one formula. The second half
+compares all heuristics on the puzzle's own CNF and on its reduction to three literals per clause.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ POINTS_OF_A_CURVE = 100
 
 @dataclass(frozen=True)
 class WalkSatExperiment(Experiment):
-    """`runs` of each setting on a `puzzle`, a text."""
+    """`runs` runs of each setting on one puzzle, given as a text."""
 
     name: ClassVar[str] = "walksat"
 
@@ -59,7 +59,7 @@ class WalkSatExperiment(Experiment):
                 yield from self._runs("heuristics", encoding, heuristic, noise, max(self.limits))
 
     def _variants(self) -> list[tuple[str, float]]:
-        """Each heuristic with the noise of the comparison, and with its own."""
+        """Pairs each heuristic with the noise of the comparison and with its own default."""
         noises = ((h.name, {self.comparison_noise, h.noise}) for h in HEURISTICS.values())
         return [(name, noise) for name, several in noises for noise in sorted(several)]
 
@@ -91,21 +91,21 @@ class WalkSatExperiment(Experiment):
             "WalkSAT: noise, flips and heuristics",
             [
                 f"{self.runs} runs of each setting from random assignments, false clauses picked: "
-                f"{self.pick}; seed {self.seed}. Intervals are of 95 % confidence.",
+                f"{self.pick}; seed {self.seed}. Intervals are 95 % confidence intervals.",
                 f"```\n{puzzle}\n```",
                 _sizes(puzzle),
                 f"## Noise and the limit of flips: heuristic `{self.heuristic}` on `{self.encoding}`",
                 self._grid("success", "Runs that found a model, in percent", grid, _success),
                 self._grid("flips", "Mean number of flips of the runs that found one", grid, _flips),
-                "The means are of runs that ended before the limit, so they say little where few did.",
+                "The means are over the runs that found a model, so they say little where few did.",
                 Plot("noise", "Success against noise", lambda figure: self._draw_noise(figure, grid)),
                 self._best_noise(grid),
                 f"## Heuristics: up to {max(self.limits)} flips",
                 self._comparison(compared),
-                "Flips per success: all flips, those in vain as well, for each model found.",
+                "Flips per success: all flips, also those of failed runs, divided by the models found.",
                 Plot(
                     "runtime",
-                    "Share of runs that have found a model after so many flips",
+                    "Share of runs that found a model within a number of flips",
                     lambda figure: self._draw_runtime(figure, compared),
                     (10, 4.2),
                 ),
@@ -118,7 +118,7 @@ class WalkSatExperiment(Experiment):
         return Table(name, title, ["max flips", *(f"noise {n:g}" for n in self.noises)], cells)
 
     def _best_noise(self, grid: Groups) -> str:
-        """At which noise a success costs the least, with the highest limit."""
+        """Says at which noise a success costs the fewest flips, with the highest limit."""
         limit = max(self.limits)
         costs = {noise: _flips_per_success(grid[limit, noise]) for noise in self.noises}
         known = {noise: cost for noise, cost in costs.items() if cost}
@@ -143,7 +143,7 @@ class WalkSatExperiment(Experiment):
         return Table("heuristics", "All heuristics", ["heuristic", "noise", *columns], cells)
 
     def _ranking(self, compared: Groups, encoding: str) -> str:
-        """The heuristics in the order of what a success costs."""
+        """Lists the heuristics by what a success costs."""
         costs = {
             f"`{name}` at noise {noise:g}": _flips_per_success(compared[encoding, name, noise])
             for name, noise in self._variants()
@@ -151,7 +151,7 @@ class WalkSatExperiment(Experiment):
         known = sorted((cost.value, name) for name, cost in costs.items() if cost)
         never = [name for name, cost in costs.items() if not cost]
         words = [f"{name} ({digits(cost)})" for cost, name in known] + [f"{n} (none)" for n in never]
-        return f"On `{encoding}`, by flips per success, the best first: {', '.join(words)}."
+        return f"On `{encoding}`, by flips per success, best first: {', '.join(words)}."
 
     def _draw_noise(self, figure: Figure, grid: Groups) -> None:
         axes = figure.subplots()
@@ -184,7 +184,7 @@ def _flips(rows: Sequence[Row]) -> Estimate | None:
 
 
 def _flips_per_success(rows: Sequence[Row]) -> Estimate | None:
-    """All flips, those of runs in vain as well, by the number of models: what restarts would cost."""
+    """Divides all flips, also those of failed runs, by the models found: what restarts would cost."""
     return ratio([row["flips"] for row in rows], [row["found"] for row in rows])
 
 

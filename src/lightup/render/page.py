@@ -1,4 +1,4 @@
-"""A way through a puzzle as one self-contained page, to step through with pictures and words.
+"""A way through a puzzle as one self-contained page to step through, with pictures and words.
 
 >>> from lightup.core.board import Board
 >>> from lightup.reasoning.explain import way
@@ -44,8 +44,8 @@ ol.steps h2 { font-size: 1.1rem; margin: 0 } ol.steps p { margin: .3rem 0 }
 LEGEND = (
     "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Dashed "
     "circle or cross: what is supposed. Thin circles and crosses: where that leads, with the number of "
-    "the round. Red sign: the rule that it breaks. Green dashed frame: what is decided. Arrow keys "
-    "step, too."
+    "the round. Red sign: the rule that is broken. Green dashed frame: what is decided. The arrow keys "
+    "work, too."
 )
 
 SCRIPT = """\
@@ -110,7 +110,7 @@ $script
 
 
 def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
-    """Draws a way as a page: a picture and the reasons for each step, in the end board and verdict."""
+    """Draws a way as a page: a picture and the reasons for each step, then the end and the verdict."""
     told = [account(step) for step in steps]
     boards = [*(step.board for step in steps), start.with_marks(*conclusions(steps))]
     drawings = [
@@ -143,7 +143,7 @@ def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
 
 
 def _marks(boards: Iterable[Board]) -> Iterator[str]:
-    """Every light and mark once, with the step from which on it is there; light lies below."""
+    """Draws every lit cell and mark once, with its first step; lit cells come first, so lie below."""
     first: dict[str, int] = {}
     for number, board in enumerate(boards, 1):
         for line in svg.marks(board):
@@ -153,17 +153,17 @@ def _marks(boards: Iterable[Board]) -> Iterator[str]:
 
 
 def _part(number: int, lines: Iterable[str]) -> str:
-    """What is drawn for one step only."""
+    """Groups what is drawn for one step only."""
     return "\n".join([f'<g data-step="{number}"{_unless_first(number)}>', *lines, "</g>"])
 
 
 def _unless_first(number: int) -> str:
-    """What keeps all but the first step from being seen."""
+    """Hides all steps but the first."""
     return "" if number == 1 else " hidden"
 
 
 def _text(number: int, told: Account) -> str:
-    """The words of a step: its technique, the reasons, the conclusion."""
+    """Writes a step: its technique, the reasons, the conclusion."""
     technique, cost = told.step.technique, told.step.cost
     reasons = "".join(f"<li>{reason}</li>" for reason in told.reasons)
     return _item(

@@ -1,4 +1,4 @@
-"""Boards as SVG, for pages and print, and with a step drawn on them.
+"""Boards as SVG, for pages and print; if wanted, with a step drawn on top.
 
 >>> from lightup.core.board import Board
 >>> draw(Board.from_rows(["*1"])).startswith("<svg ")
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from ..reasoning.telling import Account, Move
 
 SIDE = 36  # of a cell, in SVG units
-MARGIN = 20  # for the numbers of rows and columns
+MARGIN = 20  # for the row and column numbers
 STYLE = """\
 .white { fill: #fff } .lit { fill: #fff3b0 } .wall { fill: #222 }
 .white, .lit, .wall { stroke: #888 }
 .clue { fill: #fff; font: bold 22px sans-serif; text-anchor: middle }
 .bulb { fill: #ffb703; stroke: #222; stroke-width: 1.5 } .dot { fill: #888 }"""
 
-# Every kind of sign has a shape of its own: nothing is told by colour alone.
+# Every kind of sign has a shape of its own: nothing depends on colour alone.
 STEP_STYLE = """\
 .sight { stroke: #2a6fdb; stroke-width: 5; opacity: .45 }
 .subject { fill: none; stroke: #2a6fdb; stroke-width: 4 } .hatch { stroke: #2a6fdb; stroke-width: 1 }
@@ -40,7 +40,7 @@ text-anchor: middle }
 
 
 def draw(board: Board, told: Account | None = None) -> str:
-    """Draws a board: walls and clues, bulbs, the cells that they light, dots; and a step, if told."""
+    """Draws a board: walls, clues, bulbs, lit cells, dots; and, if given, a step."""
     begin = [opening(board, MARGIN if told else 0)]
     if told:
         begin += [f"<style>{STYLE}\n{STEP_STYLE}</style>", *labels(board)]
@@ -51,7 +51,7 @@ def draw(board: Board, told: Account | None = None) -> str:
 
 
 def opening(board: Grid, margin: int = 0) -> str:
-    """The beginning of a drawing: its size and its title; with a margin above and to the left."""
+    """Returns the start of a drawing: its size, with a margin above and to the left, and its title."""
     first = -1 - margin
     width, height = board.width * SIDE + 1 - first, board.height * SIDE + 1 - first
     return (
@@ -62,7 +62,7 @@ def opening(board: Grid, margin: int = 0) -> str:
 
 
 def labels(board: Grid) -> Iterator[str]:
-    """The numbers of the rows and columns, in the margin."""
+    """Draws the row and column numbers in the margin."""
     for row in range(board.height):
         yield f'<text class="label" x="-10" y="{row * SIDE + SIDE // 2 + 4}">{row + 1}</text>'
     for col in range(board.width):
@@ -70,7 +70,7 @@ def labels(board: Grid) -> Iterator[str]:
 
 
 def grid(puzzle: Puzzle) -> Iterator[str]:
-    """White cells, walls and clues."""
+    """Draws white cells, walls and clues."""
     for cell, symbol in enumerate(puzzle.cells):
         yield _square(puzzle, cell, "white" if symbol == "." else "wall")
         if symbol.isdigit():
@@ -79,14 +79,14 @@ def grid(puzzle: Puzzle) -> Iterator[str]:
 
 
 def marks(board: Board) -> Iterator[str]:
-    """The light, bulbs and dots."""
+    """Draws lit cells, bulbs and dots."""
     yield from (_square(board, cell, "lit") for cell in sorted(board.lit))
     yield from (_circle(board, cell, "bulb", SIDE // 3) for cell in sorted(board.bulbs))
     yield from (_circle(board, cell, "dot", 3) for cell in sorted(board.dots))
 
 
 def step_on(told: Account) -> Iterator[str]:
-    """A step: its subject, lines of sight, what is supposed and where that leads, what is decided."""
+    """Draws a step: its subject, lines of sight, its supposition, where that leads, what it decides."""
     board = told.step.board
     for bulb, cell in told.lines:
         (x, y), (to_x, to_y) = _centre(board, bulb), _centre(board, cell)
@@ -103,7 +103,7 @@ def step_on(told: Account) -> Iterator[str]:
 
 
 def _decided(told: Account) -> Iterator[str]:
-    """What the decided cells hold; of those in a trial, what they would hold is drawn instead."""
+    """Draws what the decided cells hold, except those in the trial, which show what they would hold."""
     board, bulbs = told.step.board, told.step.bulbs
     trial = {cell for move in told.moves for cell in move.bulbs | move.dots} | {told.supposed}
     for cell in sorted(bulbs | told.step.dots):
@@ -115,21 +115,21 @@ def _decided(told: Account) -> Iterator[str]:
 
 
 def _supposed(told: Account, cell: int) -> Iterator[str]:
-    """The opposite of what is decided: a bulb, or the sign for none."""
+    """Draws the opposite of what is decided, a bulb or a cross, and the rule that it breaks."""
     board = told.step.board
     is_bulb = not told.step.is_bulb
     yield _circle(board, cell, "supposed", SIDE // 3) if is_bulb else _cross(board, cell, "supposed", 9)
     rule = told.broken
     if rule:
-        place = max(told.moves[-1].because, default=rule.cell) if rule.kind == "run" else rule.cell
-        x, y = _centre(board, place)
+        at = max(told.moves[-1].because, default=rule.cell) if rule.kind == "run" else rule.cell
+        x, y = _centre(board, at)
         corner = f"{x + 3},{y - 3} {x + 17},{y - 3} {x + 10},{y - 17}"
         yield f'<polygon class="broken" points="{corner}"/>'
         yield f'<text class="sign" x="{x + 10}" y="{y - 5}">!</text>'
 
 
 def _move(board: Board, move: Move) -> Iterator[str]:
-    """Ghosts of the bulbs and dots of a trial, with the number of their round."""
+    """Draws the bulbs and dots of a trial as ghosts, with the number of their round."""
     for cell in sorted(move.bulbs | move.dots):
         x, y = _centre(board, cell)
         is_bulb = cell in move.bulbs

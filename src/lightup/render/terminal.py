@@ -1,6 +1,6 @@
-"""Boards for the terminal, in box drawing and, where wanted, in colour.
+"""Boards for the terminal, with box-drawing characters and, if wanted, in colour.
 
-Bulbs, dots and lit cells have signs of their own: nothing is told by colour alone.
+Bulbs, dots and lit cells have signs of their own: nothing depends on colour alone.
 
 >>> from lightup.core.board import Board
 >>> print(draw(Board.from_rows(["*.x", "#2."]), colour=False))
@@ -28,7 +28,7 @@ ON_RED = "\x1b[1;97;41m"
 
 
 def draw(board: Board, *, colour: bool, width: int | None = None) -> str:
-    """Draws a board; one that is wider than `width` columns comes without lines, a sign a cell."""
+    """Draws a board; if it is wider than `width` columns, without lines and one character per cell."""
     if width is not None and board.width * 4 + 1 > width:
         return str(board)
     cells = _cells(board, colour)
