@@ -91,7 +91,7 @@ def test_solve_in_json(name: str) -> None:
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_a_count_may_have_many_digits(options: list[str]) -> None:
-    """More than Python writes by itself: ten for each of 4400 runs."""
+    """More than Python writes by default: a factor of ten for each of 4400 runs."""
     board = "\n".join([("." * 10 + "#") * 100, "#" * 1100] * 44)
     ran = lightup("solve", "--count", *options, "-", stdin=board)
     assert (ran.status, ran.err) == (0, "")

@@ -24,11 +24,11 @@ V1 = "3x3:d4d"
 EXAMPLE = str(Path(__file__).resolve().parents[2] / "examples" / "7x7.txt")
 SETTINGS = ["walksat", EXAMPLE, "--noise", "0,.2,.5", "--max-flips", "100,100000", "--runs", "12"]
 TINY = ["walksat", V1, "--noise", "0,.5", "--max-flips", "10", "--runs", "2", "--jobs", "1"]
-LONGEST_WAIT = 60  # seconds; only a failure takes so long
+LONGEST_WAIT = 60  # seconds; only a failure takes that long
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All files but the journal, in which the order is that of finishing."""
+    """Returns all files except the journal, where the order of the runs is a matter of chance."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != JOURNAL}
 
 
@@ -45,7 +45,7 @@ def wait_for(happens: Callable[[], bool]) -> None:
 
 
 def start(args: list[str], errors: Path, runs: int) -> subprocess.Popen[bytes]:
-    """Starts an experiment in a process group of its own; waits until it has done some runs."""
+    """Starts an experiment in its own process group and waits until it has done some runs."""
     command = [sys.executable, "-m", "lightup", "lab", *args]
     with errors.open("wb") as file:
         process = subprocess.Popen(
@@ -58,7 +58,7 @@ def start(args: list[str], errors: Path, runs: int) -> subprocess.Popen[bytes]:
 
 
 def alive(group: int) -> list[str]:
-    """What still runs of a process group."""
+    """Returns what is still running of a process group."""
     table = subprocess.run(
         ["ps", "-A", "-ww", "-o", "pgid=,stat=,args="], capture_output=True, text=True
     )
@@ -78,7 +78,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 ENDS = {
     signal.SIGINT: (130, r"interrupted: \d+ of 288 runs done; run it again to continue\n"),
     signal.SIGTERM: (143, ""),
-    signal.SIGKILL: (-9, r"(?s)(?!.*Traceback).*"),  # Python may count what was left to clean up
+    signal.SIGKILL: (-9, r"(?s)(?!.*Traceback).*"),  # Python may report what it could not clean up
 }
 
 
@@ -153,7 +153,7 @@ def test_an_interrupt_leaves_no_solver_behind(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small experiment that is done, with what it printed beside it."""
+    """A small finished experiment; a file beside it holds what it printed."""
     folder = tmp_path_factory.mktemp("lab") / "tiny"
     ran = lightup("lab", *TINY, "-o", str(folder))
     assert (ran.status, ran.err) == (0, "")

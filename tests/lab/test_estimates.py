@@ -132,7 +132,7 @@ def test_the_interval_of_a_median_is_between_two_values_as_far_from_the_ends() -
 
 
 def test_19_of_20_intervals_have_the_median() -> None:
-    """Of a distribution whose mean is far from it."""
+    """The mean of this distribution is far from its median."""
     choose, hits = Random(2), 0
     for _ in range(2000):
         estimate = median([choose.lognormvariate(0, 2) for _ in range(100)])

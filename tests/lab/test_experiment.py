@@ -24,7 +24,7 @@ TRACE, TROUBLE = "LIGHTUP_TEST_TRACE", "LIGHTUP_TEST_TROUBLE"
 
 @dataclass(frozen=True)
 class Squares(Experiment):
-    """Squares of numbers. Each run leaves a line in a file; the one in trouble fails or dies."""
+    """Squares of numbers. Each run adds a line to a file; one may be told to fail or to die."""
 
     name: ClassVar[str] = "squares"
 
@@ -51,7 +51,7 @@ class Squares(Experiment):
 
 
 class Trace:
-    """Which runs were done since the last look."""
+    """Knows which runs were done since it was last asked."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -70,7 +70,7 @@ def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All files but the journal, in which the order is that of finishing."""
+    """Returns all files except the journal, where the order of the runs is a matter of chance."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != JOURNAL}
 
 

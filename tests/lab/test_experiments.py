@@ -1,4 +1,4 @@
-"""The experiments at tiny sizes, run by run: what their tables say, counted again."""
+"""The experiments at tiny sizes, run by run: their tables are counted again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOISES, LIMITS = (0.0, 0.25, 1.0), (3, 30)
 
 
 class Done(NamedTuple):
-    """What an experiment gives: its runs, and its report as it was written."""
+    """A finished experiment: its runs, and its report as written."""
 
     experiment: Any
     rows: list[Row]

@@ -1,4 +1,4 @@
-"""The page of a way: its text, and what a reader sees of it in a real browser."""
+"""The page of a way: its text, and what a reader sees in a real browser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..support.browser import dom_of
 PUZZLE = PUZZLES["V4"]
 BEGIN = "<script>"
 
-# Added to a page: it does what a reader does and notes after each step what is to be seen.
+# Added to a page: it does what a reader does, and notes each time what can be seen.
 READER = """
 <pre id="seen"></pre>
 <script>
@@ -57,7 +57,7 @@ note("past the end");
 press("Home");
 note("home");
 press("ArrowLeft");
-note("before the begin");
+note("before the start");
 slider.value = 2;
 slider.dispatchEvent(new Event("input"));
 note("slid");
@@ -75,7 +75,7 @@ def drawn() -> str:
 
 
 class Seen(dict[str, dict[str, object]]):
-    """What the reader has noted, by what was done."""
+    """What the reader noted, by what was done."""
 
     @classmethod
     def by_reader(cls, folder: Path, fragment: str) -> Seen:
@@ -86,7 +86,7 @@ class Seen(dict[str, dict[str, object]]):
         return cls(json.loads(noted[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")))
 
     def step(self, name: str) -> int:
-        """The one step of which anything is visible: a picture and words."""
+        """Returns the only step that is visible: its picture and its words."""
         steps = self[name]["steps"]
         assert isinstance(steps, list)
         assert (len(steps), self[name]["parts"]) == (1, 2), name
@@ -123,7 +123,7 @@ def test_buttons_keys_and_slider(seen: Seen) -> None:
         "end": last,
         "past the end": last,
         "home": 1,
-        "before the begin": 1,
+        "before the start": 1,
         "slid": 2,
     }
     assert {name: seen[name]["hash"] for name in seen} == {

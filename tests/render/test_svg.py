@@ -41,7 +41,7 @@ def signs(drawing: str, kind: str) -> list[ElementTree.Element]:
 
 
 def cell_of(element: ElementTree.Element, width: int) -> int:
-    """The cell that a sign is drawn on."""
+    """Returns the cell that a sign is drawn on."""
     numbers = {name: float(value) for name, value in element.items() if re.fullmatch(r"-?\d+", value)}
     path = element.get("points") or element.get("d")
     if path:

@@ -1,4 +1,4 @@
-"""A real browser without a window, if there is one."""
+"""Runs a real browser without a window, if one is installed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def dom_of(page: Path, fragment: str = "") -> str:
-    """The page as it is after its scripts have run, opened at a fragment."""
+    """Returns the page, opened at a fragment, as it is after its scripts have run."""
     browser = next(filter(None, map(shutil.which, NAMES)), None)
     if browser is None:
         pytest.skip(f"no browser: none of the commands {', '.join(NAMES)} is installed")

@@ -1,0 +1,91 @@
+"""What a person sees on a terminal: drawings, and a progress bar that leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pty import openpty
+
+import pytest
+
+V1, V5, BAD = "3x3:d4d", "2x2:d", "3x3:b"
+DRAWING = "┌───┬───┐\n│ ● │ ∙ │\n├───┼───┤\n│ ∙ │ ● │\n└───┴───┘\n"
+
+
+def on_terminal(*args: str, piped: bool = False) -> tuple[str, str]:
+    """Runs `lightup ARGS`: what it writes on a terminal, and in a pipe if standard output is one."""
+    terminal, end = openpty()
+    command = [sys.executable, "-m", "lightup", *args]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"}
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if piped else end,
+        stderr=end,
+        env=environment,
+    )
+    os.close(end)
+    seen = b""
+    while True:
+        try:
+            part = os.read(terminal, 1 << 16)
+        except OSError:  # how Linux says that the other end is closed
+            break
+        seen += part
+    os.close(terminal)
+    out, _ = process.communicate(timeout=60)
+    return seen.decode().replace("\r\n", "\n"), (out or b"").decode()
+
+
+def left(seen: str) -> str:
+    """What stays on the screen of lines that were written, erased and written again."""
+    lines = [""]
+    for part in re.split(r"(\n|\x1b\[1A|\x1b\[2K)", seen):
+        if part == "\n":
+            lines.append("")
+        elif part == "\x1b[1A":
+            lines.pop()
+        elif part == "\x1b[2K":
+            lines[-1] = ""
+        else:
+            lines[-1] += re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]|\r", "", part)
+    return "\n".join(lines)
+
+
+def test_one_puzzle_is_drawn_without_a_bar() -> None:
+    assert on_terminal("solve", V5) == (f"{DRAWING}one of several\n", "")
+
+
+def test_several_puzzles_are_drawn_above_a_bar() -> None:
+    seen, _ = on_terminal("solve", V5, BAD, V5)
+    assert "solving" in seen
+    assert "3/3" in seen
+    several = f"{V5}: one of several\n{DRAWING}\n"
+    assert left(seen) == f"{several}{BAD}: expected 9 cells, got 2: 'b'\n{several}"
+
+
+def test_a_pipe_gets_no_bar() -> None:
+    seen, out = on_terminal("solve", V1, V5, "--count", piped=True)
+    assert out == f"{V1}: 1\n{V5}: 2\n"
+    assert "2/2" in seen
+    assert left(seen) == ""
+
+
+@pytest.mark.parametrize(
+    ("args", "name", "end"),
+    [
+        (
+            ["walksat", "3x3:4h", "--max-flips", "9", "--tries", "2"],
+            "walksat",
+            "undecided after 18 flips",
+        ),
+        (["explain", "1.#\n...", "--json"], "explaining", '{"solved": true, '),
+        (["rate", V1, V1], "rating", "puzzle"),
+    ],
+)
+def test_long_work_shows_how_far_it_is(args: list[str], name: str, end: str) -> None:
+    seen, _ = on_terminal(*args)
+    assert name in seen
+    assert left(seen).strip().startswith(end)
