@@ -12,8 +12,9 @@ from statistics import median
 from time import perf_counter
 
 from lightup import Puzzle
-from lightup.encodings import CNF, formula
+from lightup.encodings import formula
 from lightup.lab.estimates import digits
+from lightup.sat.cnf import CNF
 
 from .collection import fresh, puzzles
 from .report import duration, progress, show_table

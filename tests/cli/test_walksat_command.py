@@ -10,7 +10,8 @@ import pytest
 
 import lightup as api
 from lightup.base.errors import GaveUp
-from lightup.encodings import encode, formula, from_dimacs
+from lightup.encodings import encode, formula
+from lightup.sat.dimacs import from_dimacs
 from lightup.sat.walksat import HEURISTICS
 from tests.support.vectors import PUZZLES, solved
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from lightup.base.errors import AnswerError
 from lightup.core.board import Board
-from lightup.encodings import decode, encode
+from lightup.encodings import CNF_ENCODINGS, decode, encode
 
-from ..support.formulas import CNF_ENCODINGS
 from ..support.strategies import mutations
 from ..support.vectors import PUZZLES, solved
 

@@ -14,11 +14,11 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
+from lightup.encodings import CNF_ENCODINGS
 from lightup.engines import find_engine
 
 from ..support.engines import COMPLETE, need
 from ..support.exhaustive import TABLES, some_puzzles
-from ..support.formulas import CNF_ENCODINGS
 
 IN = " in "  # between the names of an engine and of the encoding that it is asked to use
 ENGINES = [name for name in COMPLETE if name != "native"] + [

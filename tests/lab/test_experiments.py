@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lightup.base.errors import InputError, TooLarge
-from lightup.encodings import ENCODINGS, encode, formula, to_dimacs
+from lightup.encodings import ENCODINGS, encode, formula
 from lightup.engines import find_engine
 from lightup.lab import encodings
 from lightup.lab._rows import Row, seed_of
@@ -26,6 +26,7 @@ from lightup.lab.experiment import Experiment
 from lightup.lab.phase import PhaseExperiment, effort
 from lightup.lab.report import Report
 from lightup.lab.walksat import FORMULAS, WalkSatExperiment
+from lightup.sat.dimacs import to_dimacs
 from lightup.sat.walksat import HEURISTICS, walksat
 from lightup.solving.solve import solve
 from tests.support.vectors import PUZZLES

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from lightup.encodings import CNF, three_sat
+from lightup.sat.cnf import CNF
+from lightup.sat.three_sat import three_sat
 
 from ..support.formulas import formulas, models, models_by_force
 

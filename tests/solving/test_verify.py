@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 
 from lightup.base.errors import CertificateError
 from lightup.core.board import Board
-from lightup.encodings import CNF
+from lightup.sat.cnf import CNF
 from lightup.solving.verify import FORMAT, Propagation, Rules, Verdict, verify
 
 from ..support import naive

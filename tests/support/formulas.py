@@ -8,9 +8,7 @@ from itertools import product
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from lightup.encodings import CNF, ENCODINGS
-
-CNF_ENCODINGS = [name for name, encoding in ENCODINGS.items() if encoding.formula]
+from lightup.sat.cnf import CNF
 
 
 def models(cnf: CNF, variables: int) -> Iterator[frozenset[int]]:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import WrongAnswer
-from ..encodings import AT_MOST_ONE, ENCODINGS, from_dimacs, three_sat, to_dimacs
+from ..encodings import ENCODINGS
 from ..encodings import decode as decode_answer
 from ..encodings import encode as encode_puzzle
-from ..encodings.cnf import LONGEST_PAIRWISE_RUN
 from ..formats import dumps
+from ..sat.bounds import AT_MOST_ONE, LONGEST_IN_PAIRS
+from ..sat.dimacs import from_dimacs, to_dimacs
+from ..sat.three_sat import three_sat
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
 from ._inputs import Reading, board_in, find, is_dimacs, read_board, read_text
@@ -39,7 +41,7 @@ TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS
     "--at-most-one",
     metavar="NAME",
     type=click.Choice(AT_MOST_ONE),
-    help=f"How CNF says 'at most one bulb' for a run of more than {LONGEST_PAIRWISE_RUN} cells: "
+    help=f"How CNF says 'at most one bulb' for a run of more than {LONGEST_IN_PAIRS} cells: "
     f"{', '.join(AT_MOST_ONE)}.",
 )
 @options.output

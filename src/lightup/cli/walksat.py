@@ -10,8 +10,10 @@ import click
 from ..base.clock import deadline_in
 from ..base.errors import InputError
 from ..base.words import plural
-from ..encodings import CNF, decode, default_cnf, formula, from_dimacs, to_minisat
+from ..encodings import decode, default_cnf, formula
 from ..formats import dumps
+from ..sat.answers import to_minisat
+from ..sat.dimacs import from_dimacs
 from ..sat.walksat import (
     DEFAULT,
     FEWEST_FLIPS,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..core.puzzle import Puzzle
+    from ..sat.cnf import CNF
 
 TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.values())
 

@@ -1,4 +1,4 @@
-"""Puzzles as formulas, for solvers that know nothing of Light Up: one table, and the way back.
+"""Puzzles as formulas, for solvers that know nothing about Light Up: the table, and answers read back.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(encode(Puzzle.from_rows(["1."]), "direct"), end="")
@@ -20,31 +20,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
-from .answers import Answer, decode, read_answer, to_minisat
+from ..sat.dimacs import to_dimacs
+from ..sat.three_sat import three_sat
+from ._limits import MAX_LITERALS, squared_runs
+from .answers import Answer, decode
 from .asp import asp
-from .cnf import (
-    AT_MOST_ONE,
-    CNF,
-    MAX_LITERALS,
-    direct,
-    from_dimacs,
-    runs,
-    squared_runs,
-    to_dimacs,
-    variable,
-)
+from .clauses import direct, runs
 from .opb import opb
 from .smt import smtlib, strips
-from .three_sat import three_sat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.puzzle import Puzzle
+    from ..sat.cnf import CNF
 
 __all__ = [
-    "AT_MOST_ONE",
-    "CNF",
     "CNF_ENCODINGS",
     "ENCODINGS",
     "Answer",
@@ -54,18 +45,12 @@ __all__ = [
     "encode",
     "find_encoding",
     "formula",
-    "from_dimacs",
-    "read_answer",
-    "three_sat",
-    "to_dimacs",
-    "to_minisat",
-    "variable",
 ]
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """A line of the table: either `formula`, which makes a CNF, or `script`, which makes a text."""
+    """A line of the table: `formula` makes a CNF, or else `script` makes a text."""
 
     name: str
     title: str
@@ -91,8 +76,6 @@ ENCODINGS = {
         Encoding("opb", "pseudo-boolean competition format", script=opb),
     )
 }
-
-
 CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]
 
 
@@ -104,12 +87,12 @@ def find_encoding(name: str) -> Encoding:
 
 
 def default_cnf(puzzle: Puzzle) -> str:
-    """The encoding that SAT engines take: 'direct' is the fastest, as long as the runs are not huge."""
+    """Returns the encoding for SAT engines: 'direct', the fastest, unless the runs are huge."""
     return "direct" if 2 * squared_runs(puzzle) <= MAX_LITERALS else "runs"
 
 
 def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> CNF:
-    """The CNF of a puzzle in one of the encodings that make one."""
+    """Returns a puzzle's formula in an encoding into CNF."""
     encoding = find_encoding(name)
     if encoding.formula is None:
         names = ", ".join(CNF_ENCODINGS)

@@ -2,7 +2,7 @@
 
 A cell is a number, row * width + col + 1. The facts say which cells are walls, which number a wall
 carries, which white cells are above, below, left and right of it, and to which sub-row and sub-column
-(the runs) a white cell belongs. The rules never mention a particular grid.
+(run) a white cell belongs. The rules never mention a particular grid.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(facts(Puzzle.from_rows(["1.", ".#"])))
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cnf import variable
+from .variables import variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ RULES = """\
 #defined wall/1. #defined number/2. #defined sub_row/2. #defined sub_column/2.
 #defined above/2. #defined below/2. #defined left/2. #defined right/2.
 
-% A bulb may stand on a white cell, that is one that belongs to a sub-row.
+% A bulb may stand on any white cell; a cell in a sub-row is white.
 white(I) :- sub_row(I,_).
 { bulb(I) } :- white(I).
 :- bulb(I), wall(I).
@@ -55,12 +55,12 @@ bright_column(C) :- bulb(I), sub_column(I,C).
 
 
 def asp(puzzle: Puzzle) -> str:
-    """Writes the facts of a puzzle and the rules."""
+    """Writes the facts of a puzzle, then the rules."""
     return f"% cell = row * {puzzle.width} + col + 1, row and col from 0\n{facts(puzzle)}\n\n{RULES}"
 
 
 def facts(puzzle: Puzzle) -> str:
-    """What the rules have to know of one grid."""
+    """Returns what the rules need to know about one grid."""
     lines = [
         _facts("wall", ((variable(cell),) for cell in puzzle.walls)),
         _facts("number", ((variable(cell), number) for cell, number in puzzle.clues)),
@@ -76,9 +76,9 @@ def _facts(name: str, arguments: Iterable[tuple[int, ...]]) -> str:
 
 
 def _beside(puzzle: Puzzle, wall: int) -> str:
-    steps = {1: "right", -1: "left", puzzle.width: "below", -puzzle.width: "above"}
+    sides = {1: "right", -1: "left", puzzle.width: "below", -puzzle.width: "above"}
     return " ".join(
-        _facts(steps[cell - wall], [(variable(cell), variable(wall))])
+        _facts(sides[cell - wall], [(variable(cell), variable(wall))])
         for cell in puzzle.neighbours(wall)
     )
 

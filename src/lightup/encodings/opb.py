@@ -1,4 +1,4 @@
-"""Puzzles in the pseudo-boolean competition's format OPB: each rule, as it is, a line or two.
+"""Puzzles in OPB, the format of the pseudo-boolean competition: each rule takes a line or two.
 
 Variable `xN` says "a bulb at cell N", N = row * width + col + 1.
 
@@ -8,7 +8,7 @@ Variable `xN` says "a bulb at cell N", N = row * width + col + 1.
 * xN: a bulb at cell N = row * 3 + col + 1, row and col from 0
 +1 x1 = 0 ;
 +1 x3 = 0 ;
-+1 x2 = 1 ;
++1 x2 >= 1 ;
 +1 x2 = 1 ;
 """
 
@@ -16,10 +16,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cnf import check_literals, squared_runs, variable
+from ..sat.bounds import counts
+from ._limits import check_literals, squared_runs
+from .variables import variable, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..core.puzzle import Puzzle, Rule
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 def opb(puzzle: Puzzle) -> str:
     """Writes a puzzle's rules as linear constraints."""
     check_literals(squared_runs(puzzle))
-    lines = [f"+1 x{variable(cell)} = 0 ;" for cell in puzzle.walls]
+    lines = [f"{_sum([variable(cell)])} = 0 ;" for cell in puzzle.walls]
     for rule in puzzle.rules:
         lines += _constraints(rule)
     heading = (
@@ -38,19 +40,16 @@ def opb(puzzle: Puzzle) -> str:
 
 
 def _constraints(rule: Rule) -> Iterator[str]:
-    names = [f"x{variable(cell)}" for cell in rule.cells]
-    if not names:
-        if rule.low:
-            wall = f"x{variable(rule.cell)}"
-            yield f"+1 {wall} >= {rule.low} ;"
-    elif rule.low == rule.high:
-        yield f"{_sum('+1', names)} = {rule.high} ;"
+    literals = variables(rule.cells)
+    if rule.kind == "clue":
+        # A sum has at least one term: for a clue without white neighbours the wall, which is 0.
+        yield f"{_sum(literals or [variable(rule.cell)])} = {rule.high} ;"
     else:
-        if rule.low > 0:
-            yield f"{_sum('+1', names)} >= {rule.low} ;"
-        if rule.high < len(names):
-            yield f"{_sum('-1', names)} >= {-rule.high} ;"
+        for some, most in counts(rule.low, rule.high, literals):
+            negative = sum(literal < 0 for literal in some)
+            yield f"{_sum(-literal for literal in some)} >= {negative - most} ;"
 
 
-def _sum(coefficient: str, names: list[str]) -> str:
-    return " ".join(f"{coefficient} {name}" for name in names)
+def _sum(literals: Iterable[int]) -> str:
+    """Returns a sum with +1 for each positive and -1 for each negative literal."""
+    return " ".join(f"{'+' if literal > 0 else '-'}1 x{abs(literal)}" for literal in literals)

@@ -4,12 +4,12 @@
 written as Z3 reads them, `(_ at-most k)` and `(_ pbeq k 1 ...)`.
 
 `strips`: an integer per run along a row, `sN` with N the number of its first cell. Its value is the
-column of the run's bulb, or the column after its last cell when it has none; so no two bulbs of a row
-see each other by construction. Down a column at most one strip has its bulb there. A strip without a
-bulb needs every one of its cells lit from above or below. A clue counts its neighbours, each of which
-lies in a strip of its own: that holds for 0 and for numbers larger than the neighbours, too.
+column of the run's bulb, or the column after its last cell if it has none, so no two bulbs of a row
+can see each other. Down a column at most one strip has its bulb there. A strip without a bulb needs
+each of its cells lit from above or below. A clue counts its neighbours, each of which lies in a strip
+of its own; that covers 0 and numbers larger than the number of neighbours, too.
 
-Both end by asking for the value of every `xN`, which is how an answer is read back.
+Both end by asking for the value of every `xN`, from which an answer is read back.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(booleans(Puzzle.from_rows(["..", "1#"])))
@@ -32,7 +32,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cnf import variable
+from ..base.words import plural
+from .variables import variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -51,21 +52,20 @@ def strips(puzzle: Puzzle) -> str:
 
 
 def booleans(puzzle: Puzzle) -> str:
-    """The declarations and assertions of the model with a boolean per cell."""
+    """Returns the declarations and assertions of the model with a boolean per cell."""
     cells = [f"(declare-const {_name(cell)} Bool)" for cell in puzzle.white]
     return _model(puzzle, [*cells, *_runs("r", puzzle.row_runs)])
 
 
 def integers(puzzle: Puzzle) -> str:
-    """The declarations and assertions of the model with an integer per strip."""
+    """Returns the declarations and assertions of the model with an integer per strip."""
     return _model(puzzle, _strips(puzzle))
 
 
 def _model(puzzle: Puzzle, rows: Iterable[str]) -> str:
-    """What both models share; `rows` are the lines that give `xN` and `rN` their meaning."""
-    plural = "s" if puzzle.height > 1 else ""
+    """Returns what both models share; the lines in `rows` define `xN` and `rN`."""
     lines = [
-        f"; {puzzle.height} row{plural} of {puzzle.width} cells; "
+        f"; {plural(puzzle.height, 'row')} of {puzzle.width} cells; "
         f"xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0",
         "; rN and cN: a bulb in the run along the row, along the column, that begins at cell N",
         *rows,
@@ -102,9 +102,8 @@ def _runs(letter: str, runs: Iterable[range]) -> Iterator[str]:
 
 
 def _clue(number: int, cells: Sequence[int]) -> str:
-    if not cells:
-        return f"(assert {'false' if number else 'true'})"
-    return f"(assert ((_ pbeq {number}{' 1' * len(cells)}) {' '.join(map(_name, cells))}))"
+    names = [_name(cell) for cell in cells] or ["false"]  # a count has at least one argument
+    return f"(assert ((_ pbeq {number}{' 1' * len(names)}) {' '.join(names)}))"
 
 
 def _script(puzzle: Puzzle, model: str) -> str:

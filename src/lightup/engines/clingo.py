@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..encodings.asp import asp
-from ..encodings.cnf import variable
+from ..encodings.variables import variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Commands that read DIMACS: MiniSat, CaDiCaL, Kissat, PicoSAT, and `cmd:COMMAND` for any other.
 
 A command gets the path of a CNF file, in place of `{cnf}` or at its end, and answers on standard
-output, or in the file `{answer}` as MiniSat does. Each further solution is a new run with one clause
-more.
+output or, as MiniSat does, in the file `{answer}`. Each further solution is a new run with one more
+clause.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
 from ..base.errors import AnswerError, EngineFailed
-from ..encodings import CNF, read_answer, to_dimacs
+from ..base.processes import run
+from ..sat.answers import read_answer
+from ..sat.cnf import CNF
+from ..sat.dimacs import to_dimacs
 from ._models import clauses_of, each_model
-from ._processes import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +46,7 @@ class _Command:
     def solve(self, clauses: Clauses, known: int) -> frozenset[int] | None:
         with tempfile.TemporaryDirectory(prefix="lightup-") as folder:
             cnf, answer = Path(folder, "puzzle.cnf"), Path(folder, "answer.txt")
-            cnf.write_text(_dimacs(clauses))
+            cnf.write_text(to_dimacs(CNF.of(clauses)))
             words = [w.replace("{cnf}", str(cnf)).replace("{answer}", str(answer)) for w in self.words]
             status, output = run(words, self.deadline)
             if self.answers_in_file:
@@ -58,10 +60,5 @@ class _Command:
         except AnswerError as error:
             raise EngineFailed(f"{name} ended with status {status} and no answer: {error}") from None
         if verdict == "unknown":
-            raise EngineFailed(f"expected an answer of {name}, got 'unknown'")
+            raise EngineFailed(f"expected an answer from {name}, got 'unknown'")
         return true if verdict == "sat" else None
-
-
-def _dimacs(clauses: Clauses) -> str:
-    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    return to_dimacs(CNF(variables, clauses))

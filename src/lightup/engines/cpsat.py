@@ -1,6 +1,6 @@
 """`cpsat`: OR-Tools' CP-SAT, which takes counts as they are.
 
-A boolean per run says whether it has a bulb; to light a cell takes one of its two.
+A boolean per run says whether it has a bulb; a cell is lit if one of its two runs has.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ def solutions(board: Board) -> Iterator[frozenset[int]]:
     puzzle = board.puzzle
     model = cp_model.CpModel()
     bulb = {cell: model.new_bool_var(f"x{cell + 1}") for cell in puzzle.white}
-    bright = {run: model.new_bool_var(f"run{n}") for n, run in enumerate(puzzle.runs)}
-    for run, some in bright.items():
+    has_bulb = {run: model.new_bool_var(f"run{n}") for n, run in enumerate(puzzle.runs)}
+    for run, some in has_bulb.items():
         model.add(sum(bulb[cell] for cell in run) == some)
     for cell in puzzle.white:
-        model.add_bool_or([bright[run] for run in puzzle.runs_of(cell)])
+        model.add_bool_or([has_bulb[run] for run in puzzle.runs_of(cell)])
     for cell, number in puzzle.clues:
         model.add(sum(bulb[near] for near in puzzle.neighbours(cell)) == number)
     for cell in board.bulbs:
@@ -38,10 +38,10 @@ def solutions(board: Board) -> Iterator[frozenset[int]]:
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             return
-        if status == cp_model.UNKNOWN:  # only when the user pressed Ctrl-C
+        if status == cp_model.UNKNOWN:  # only after Ctrl-C
             raise KeyboardInterrupt
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            raise EngineFailed(f"expected an answer of cpsat, got {solver.status_name()}")
+            raise EngineFailed(f"expected an answer from cpsat, got {solver.status_name()}")
         bulbs = frozenset(cell for cell, var in bulb.items() if solver.boolean_value(var))
         yield bulbs
         model.add_bool_or([bulb[cell].negated() for cell in bulbs])

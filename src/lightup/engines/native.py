@@ -1,4 +1,4 @@
-"""`native`: the project's own search, in the kernel, and what only it can tell.
+"""`native`: the project's own search, in the kernel, and what only it can do.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows(["..", ".."])
@@ -27,21 +27,22 @@ def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]
 
 
 def common(board: Board, deadline: float = NEVER) -> tuple[frozenset[int], frozenset[int]] | None:
-    """Gives the bulbs and the dots that all solutions share; none if there is no solution."""
+    """Returns the bulbs and the dots that all solutions share; `None` if there is no solution."""
     return _search(board, deadline).common()
 
 
 def prove(
     board: Board, solution: frozenset[int] | None = None, deadline: float = NEVER
 ) -> list[tuple[int, ...]] | None:
-    """Proves that there is no solution, or none but the given one; none if there is."""
+    """Proves that there is no solution, or none but the given one; `None` if there is one."""
     return _search(board, deadline).prove(solution)
 
 
 def count(board: Board, deadline: float = NEVER) -> int:
-    """Counts the solutions: those of independent parts multiply.
+    """Counts the solutions; the numbers of independent parts multiply.
 
-    Raises `GaveUp` with a lower bound if a part is too wide to count, `OutOfTime` likewise.
+    Raises `GaveUp` if a part is too wide to count and `OutOfTime` at the deadline, each with a lower
+    bound.
     """
     search = _search(board, deadline)
     if not search.settle():

@@ -1,6 +1,6 @@
 """`pysat`: any solver of PySAT, `pysat:NAME`.
 
-The solvers that know counts (minicard, gluecard) get the rules as they are, the others an encoding.
+Solvers that know counts (minicard, gluecard) get the rules as they are, the others an encoding.
 
 >>> from lightup.core.board import Board
 >>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]))]
@@ -11,19 +11,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..encodings import default_cnf, variable
+from ..encodings import default_cnf
+from ..encodings.variables import variable, variables
+from ..sat.bounds import counts, negated
 from ._models import clauses_of, each_model, marks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..core.board import Board
     from ._models import Clauses
 
+    Count = tuple[Sequence[int], int]  # at most so many of these literals are true
+
 DEFAULT = "minicard"  # the fastest on real puzzles, see `scripts/bench engines`
 WITH_COUNTS = {"minicard", "gluecard3", "gluecard4"}
-WITHOUT_MORE_CLAUSES = {"kissat404"}  # once it has answered
+WITHOUT_MORE_CLAUSES = {"kissat404"}  # once they have answered
 NAMES = (
     DEFAULT,
     *(
@@ -46,34 +50,32 @@ def solutions(
 ) -> Iterator[frozenset[int]]:
     name = variant or DEFAULT
     if encoding is None and name in WITH_COUNTS and default_cnf(board.puzzle) == "direct":
-        counts, clauses = _counts_and_clauses(board)
+        known, clauses = _counts_and_clauses(board)
     else:
-        counts, clauses = [], clauses_of(board, encoding)
-    return each_model(board, clauses, _Solver(name, counts))
+        known, clauses = [], clauses_of(board, encoding)
+    return each_model(board, clauses, _Solver(name, known))
 
 
-def _counts_and_clauses(board: Board) -> tuple[list[tuple[list[int], int]], Clauses]:
-    """The rules as at-most counts over literals where they are counts, else as clauses."""
-    counts: list[tuple[list[int], int]] = []
+def _counts_and_clauses(board: Board) -> tuple[list[Count], Clauses]:
+    """Returns the rules as counts; those that say "one of these" or that cannot hold, as clauses."""
+    found: list[Count] = []
     clauses = marks_of(board)
     clauses += ((-variable(cell),) for cell in board.puzzle.walls)
     for rule in board.puzzle.rules:
-        literals = [variable(cell) for cell in rule.cells]
-        if rule.kind == "lit":
-            clauses.append(tuple(literals))
-        elif rule.low > len(literals):
-            clauses.append((variable(rule.cell),))  # a bulb on the clue's wall: impossible
-        else:
-            counts.append((literals, rule.high))
-            if rule.low:
-                counts.append(([-literal for literal in literals], len(literals) - rule.low))
-    return counts, clauses
+        for literals, most in counts(rule.low, rule.high, variables(rule.cells)):
+            if most < 0:
+                clauses.append(())
+            elif most == len(literals) - 1:
+                clauses.append(negated(literals))
+            else:
+                found.append((literals, most))
+    return found, clauses
 
 
 class _Solver:
     """One of PySAT's solvers."""
 
-    def __init__(self, name: str, counts: list[tuple[list[int], int]]) -> None:
+    def __init__(self, name: str, counts: list[Count]) -> None:
         self.name, self.counts = name, counts
         self.solver: Any = None
 
@@ -86,7 +88,7 @@ class _Solver:
         self.solver.append_formula(clauses[known:])
         try:
             model: list[int] | None = self.solver.get_model() if self.solver.solve() else None
-        except pysolvers.error:  # which is how PySAT tells that the user pressed Ctrl-C
+        except pysolvers.error:  # how PySAT reports Ctrl-C
             raise KeyboardInterrupt from None
         return model
 

@@ -1,6 +1,6 @@
-"""`walksat`: the project's own local search. It finds solutions, but cannot say that there are no more.
+"""`walksat`: the project's own local search, which finds solutions but cannot tell that there are none.
 
-Without a deadline it gives up after a fixed number of flips; with one it tries until then.
+Without a deadline it gives up after a fixed number of flips; with one it keeps trying until then.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time
+from ..sat.cnf import CNF
 from ..sat.walksat import TRIES, WalkSat
 from ._models import clauses_of, each_model
 
@@ -25,15 +26,16 @@ def solutions(
 
 
 class _Solver:
-    """A new walk for each model."""
+    """A new search for each model."""
 
     def __init__(self, deadline: float) -> None:
         self._deadline = deadline
         self._tries = TRIES if deadline == NEVER else None
 
     def solve(self, clauses: Clauses, known: int) -> tuple[int, ...] | None:
-        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        outcome = WalkSat(variables, clauses).run(tries=self._tries, deadline=self._deadline)
+        cnf = CNF.of(clauses)
+        search = WalkSat(cnf.variables, cnf.clauses)
+        outcome = search.run(tries=self._tries, deadline=self._deadline)
         if outcome.model is None:
             check_time(self._deadline)
         return outcome.model

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.errors import EngineFailed
-from ..encodings.cnf import variable
 from ..encodings.smt import booleans, integers
+from ..encodings.variables import variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,14 +39,14 @@ def solutions(board: Board, *, variant: str = "") -> Iterator[frozenset[int]]:
 
 
 def _alone(context: Any) -> Callable[[int], Any]:
-    """A bulb at a cell, where each cell has a boolean."""
+    """Returns a function for "a bulb at this cell", where each cell has a boolean."""
     import z3
 
     return lambda cell: z3.Bool(f"x{variable(cell)}", context)
 
 
 def _in_strips(puzzle: Puzzle, context: Any) -> Callable[[int], Any]:
-    """A bulb at a cell, where each strip has an integer."""
+    """Returns a function for "a bulb at this cell", where each strip has an integer."""
     import z3
 
     def bulb(cell: int) -> Any:
@@ -63,5 +63,5 @@ def _is_satisfiable(solver: Any) -> bool:
     if verdict == z3.unknown:
         if "interrupt" in solver.reason_unknown():
             raise KeyboardInterrupt
-        raise EngineFailed(f"expected an answer of z3, got unknown: {solver.reason_unknown()}")
+        raise EngineFailed(f"expected an answer from z3, got unknown: {solver.reason_unknown()}")
     return bool(verdict == z3.sat)

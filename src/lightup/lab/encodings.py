@@ -15,8 +15,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from ..base.errors import TooLarge
-from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula, to_dimacs
+from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula
 from ..engines import find_engine
+from ..sat.dimacs import to_dimacs
 from ._rows import grouped, seed_of
 from ._timing import answered, timed
 from .boards import random_puzzle

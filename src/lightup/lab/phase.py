@@ -12,7 +12,8 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from ..encodings import formula, variable
+from ..encodings import formula
+from ..encodings.variables import variable
 from ..solving.solve import Status, solve
 from ._rows import grouped, seed_of
 from .boards import random_puzzle

@@ -20,14 +20,16 @@ from typing import TYPE_CHECKING
 from ..base.clock import deadline_in
 from ..base.errors import EngineFailed, InputError, OutOfTime
 from ..core.board import Board
-from ..encodings import formula, to_dimacs, variable
+from ..encodings import formula
+from ..encodings.variables import variable
 from ..engines import native
+from ..sat.dimacs import to_dimacs
 from .solve import Status, solve
 from .verify import FORMAT, VERSION
 
 if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
-    from ..encodings import CNF
+    from ..sat.cnf import CNF
 
 
 def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:

@@ -1,14 +1,11 @@
-"""Any formula as one with exactly three literals, of three different variables, in each clause.
+"""3-SAT: any formula as one with exactly three literals, of three different variables, in each clause.
 
 A clause of one or two literals is filled up with new variables in all their signs. A longer one is cut
-into a chain: (a b c d e) becomes (a b p) (-p c q) (-q d e), with p "the rest holds". The empty clause
-becomes all eight sign patterns of three new variables. The result has a model if and only if the
-formula has, and a model of it, cut to the first variables, is a model of the formula.
+into a chain: (a b c d e) becomes (a b p) (-p c q) (-q d e), where p says "the rest holds". The empty
+clause becomes all eight sign patterns of three new variables. The result has a model if and only if
+the formula has one, and a model of it, cut to the formula's variables, is a model of the formula.
 
->>> from lightup.encodings.cnf import CNF
->>> formula = CNF(5)
->>> formula.add([1, -2, 3, 4, 5])
->>> three_sat(formula).clauses
+>>> three_sat(CNF(5, [(1, -2, 3, 4, 5)])).clauses
 [(1, -2, 6), (-6, 3, 7), (-7, 4, 5)]
 """
 
@@ -41,7 +38,7 @@ def three_sat(cnf: CNF) -> CNF:
 def _three_each(cnf: CNF, clause: Clause) -> Iterable[Clause]:
     literals = tuple(dict.fromkeys(clause))
     if any(-literal in literals for literal in literals):
-        return ()  # it says nothing
+        return ()  # always true
     return _chain(cnf, literals) if len(literals) > 3 else _fill(cnf, literals)
 
 

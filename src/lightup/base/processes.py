@@ -1,0 +1,103 @@
+"""Processes with a deadline: to run to their end, or to talk to line by line.
+
+Each has a process group of its own. Whenever the work is broken off, the whole group is killed.
+
+>>> import sys
+>>> from lightup.base.clock import NEVER
+>>> run([sys.executable, "-c", "print('hello')"], NEVER)
+(0, 'hello\\n')
+>>> echo = Process([sys.executable, "-c", "print(input())"])
+>>> echo.send("hello")
+>>> echo.receive(NEVER), echo.receive(NEVER)
+('hello', None)
+>>> echo.stop()
+0
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+from typing import TYPE_CHECKING
+
+from .clock import seconds_left
+from .errors import EngineFailed, OutOfTime
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BYTES_AT_ONCE = 1 << 16
+
+
+class Process:
+    """A process that is running; `quiet` hides what it writes to standard error."""
+
+    def __init__(self, command: Sequence[str], *, quiet: bool = True) -> None:
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL if quiet else None,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise EngineFailed(f"cannot run {command[0]!r}: {error.strerror}") from None
+        self._lines: list[bytes] = []  # that were read but not yet received, the last one first
+        self._rest = b""  # of a line that is not complete
+
+    def send(self, line: str) -> None:
+        """Writes a line to its standard input; one that has ended gets nothing."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.flush()
+
+    def receive(self, deadline: float) -> str | None:
+        """Returns the next line of its standard output; `None` at the end.
+
+        Raises `OutOfTime` at the deadline.
+        """
+        assert self._process.stdout is not None
+        pipe = self._process.stdout.fileno()
+        while not self._lines:
+            ready, _, _ = select.select([pipe], [], [], seconds_left(deadline))
+            if not ready:
+                raise OutOfTime
+            chunk = os.read(pipe, BYTES_AT_ONCE)
+            if not chunk:
+                return None
+            *lines, self._rest = (self._rest + chunk).split(b"\n")
+            self._lines = lines[::-1]
+        return self._lines.pop().decode()
+
+    def finish(self, deadline: float) -> str:
+        """Waits for its end and returns all that it wrote; raises `OutOfTime` at the deadline."""
+        try:
+            output, _ = self._process.communicate(timeout=seconds_left(deadline))
+        except subprocess.TimeoutExpired:
+            raise OutOfTime from None
+        return output.decode(errors="replace")
+
+    def stop(self) -> int:
+        """Kills what is left of its group; returns its exit status."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with contextlib.suppress(OSError):
+                pipe.close()
+        return self._process.wait()
+
+
+def run(command: Sequence[str], deadline: float) -> tuple[int, str]:
+    """Runs a command to its end; returns its exit status and what it wrote."""
+    process = Process(command)
+    try:
+        output = process.finish(deadline)
+    finally:
+        status = process.stop()
+    return status, output

@@ -1,0 +1,27 @@
+"""Cells as variables: variable `row * width + col + 1` says "a bulb at this cell", in every encoding.
+
+>>> variable(0), variables([3, 4]), sorted(cells_of([-1, 4, 5, 7], 6))
+(1, (4, 5), [3, 4])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def variable(cell: int) -> int:
+    """Returns the variable of a cell."""
+    return cell + 1
+
+
+def variables(cells: Iterable[int]) -> tuple[int, ...]:
+    """Returns the variables of several cells."""
+    return tuple(map(variable, cells))
+
+
+def cells_of(model: Iterable[int], cells: int) -> frozenset[int]:
+    """Returns the bulbs that a model puts on a grid of `cells` cells; ignores auxiliary variables."""
+    return frozenset(literal - 1 for literal in model if 0 < literal <= cells)

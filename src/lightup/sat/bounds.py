@@ -1,0 +1,85 @@
+"""Bounds: at least `low` and at most `high` of some literals are true.
+
+Both halves are counts of one kind, since "at least `low`" is "at most all but `low`" of the negated
+literals. And "at most k" is a set of clauses: of each k+1 literals one is false. For none and for all
+of the literals that leaves single literals; if more are wanted than there are, the empty clause, which
+no assignment satisfies.
+
+>>> clauses(1, 1, [1, 2, 3])
+[(-1, -2), (-1, -3), (-2, -3), (1, 2, 3)]
+>>> clauses(0, 0, [1, 2]), clauses(2, 2, [1, 2]), clauses(3, 3, [1, 2])
+([(-1,), (-2,)], [(1,), (2,)], [()])
+
+"At most one" of many literals takes fewer clauses with new variables; PySAT knows several ways.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .cnf import CNF, Clause
+
+# PySAT's encodings of "at most one", by their names there.
+AT_MOST_ONE = (
+    "pairwise",
+    "seqcounter",
+    "ladder",
+    "bitwise",
+    "sortnetwrk",
+    "cardnetwrk",
+    "totalizer",
+    "mtotalizer",
+    "kmtotalizer",
+)
+LONGEST_IN_PAIRS = 5  # literals; up to here no other encoding has fewer clauses
+
+
+def counts(low: int, high: int, literals: Sequence[int]) -> Iterator[tuple[Sequence[int], int]]:
+    """Yields a bound as counts `(literals, most)`: at most `most` of the literals are true.
+
+    Leaves out what always holds. A bound that cannot hold has a negative `most`.
+    """
+    if high < len(literals):
+        yield literals, high
+    if low > 0:
+        yield negated(literals), len(literals) - low
+
+
+def clauses(low: int, high: int, literals: Sequence[int]) -> list[Clause]:
+    """Returns a bound as clauses: none if it always holds, an empty one if it cannot hold."""
+    return [
+        clause
+        for some, most in counts(low, high, literals)
+        for clause in combinations(negated(some), max(most + 1, 0))
+    ]
+
+
+def negated(literals: Iterable[int]) -> Clause:
+    """Returns the opposite of each literal."""
+    return tuple(-literal for literal in literals)
+
+
+def add_at_most_one(cnf: CNF, sets: Iterable[Sequence[int]], encoding: str) -> None:
+    """Adds that at most one literal of each set is true; small sets are encoded in pairs anyway."""
+    if encoding not in AT_MOST_ONE:
+        names = ", ".join(AT_MOST_ONE)
+        raise InputError(f"expected an at-most-one encoding (one of {names}), got {encoding!r}")
+    for literals in sets:
+        if encoding == "pairwise" or len(literals) <= LONGEST_IN_PAIRS:
+            cnf.clauses += clauses(0, 1, literals)
+        else:
+            _add_by_pysat(cnf, literals, encoding)
+
+
+def _add_by_pysat(cnf: CNF, literals: Sequence[int], encoding: str) -> None:
+    from pysat.card import CardEnc, EncType
+
+    encoded = CardEnc.atmost([*literals], 1, top_id=cnf.variables, encoding=getattr(EncType, encoding))
+    cnf.clauses += map(tuple, encoded.clauses)
+    cnf.variables = max(cnf.variables, encoded.nv)

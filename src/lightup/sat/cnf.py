@@ -1,0 +1,49 @@
+"""`CNF`: a formula in conjunctive normal form, built clause by clause.
+
+A variable is a number from 1; a literal is a variable or, negated, minus the variable.
+
+>>> cnf = CNF(2)
+>>> cnf.begin("one of the two")
+>>> cnf.add([1, 2])
+>>> cnf.add([-1, -2])
+>>> cnf.new_variable(), cnf.clauses, cnf.parts
+(3, [(1, 2), (-1, -2)], [(0, 'one of the two')])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Clause = tuple[int, ...]
+
+
+class CNF:
+    """A formula under construction: its clauses, and what each part of them says."""
+
+    def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
+        self.variables = variables
+        self.clauses = [*clauses]
+        self.parts: list[tuple[int, str]] = []  # where each part begins, and its title
+
+    @classmethod
+    def of(cls, clauses: Iterable[Clause]) -> CNF:
+        """Returns a formula with just the variables that the clauses use."""
+        cnf = cls(0, clauses)
+        cnf.variables = max((abs(n) for clause in cnf.clauses for n in clause), default=0)
+        return cnf
+
+    def begin(self, title: str) -> None:
+        """Begins a new part."""
+        self.parts.append((len(self.clauses), title))
+
+    def add(self, literals: Iterable[int]) -> None:
+        """Adds a clause."""
+        self.clauses.append(tuple(literals))
+
+    def new_variable(self) -> int:
+        """Adds a variable and returns it."""
+        self.variables += 1
+        return self.variables
