@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 
-from lightup import engines
 from lightup.base.errors import EngineFailed, EngineMissing, InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
-from lightup.engines import ENGINES, find_engine
+from lightup.engines import ENGINES, _engine, find_engine
 from lightup.engines import _child as child
 from lightup.solving.solve import solutions, solve
 
@@ -154,7 +153,7 @@ CURES = {
 
 @pytest.mark.parametrize("name", CURES)
 def test_a_missing_engine_comes_with_the_cure(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "_package_version", lambda name: "")
+    monkeypatch.setattr(_engine, "_package_version", lambda name: "")
     monkeypatch.setattr(shutil, "which", lambda command: None)
     engine = find_engine(name)
     assert (engine.installed, engine.version) == (False, "")
@@ -209,7 +208,7 @@ def test_a_command_that_cannot_be_run_has_failed(folder: Path) -> None:
     program = folder / "program"
     program.write_bytes(b"\0\1\2")
     program.chmod(0o755)
-    with pytest.raises(EngineFailed, match="expected to run"):
+    with pytest.raises(EngineFailed, match="cannot run"):
         solve(PUZZLES["V2"], engine=f"cmd:{program}")
 
 

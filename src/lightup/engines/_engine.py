@@ -1,0 +1,135 @@
+"""`Engine`: a line of the table, with everything there is to say about a solver before it runs."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol, cast
+
+from ..base.clock import NEVER
+from ..base.errors import EngineMissing, InputError, OutOfTime
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..core.board import Board
+
+SECONDS_FOR_VERSION = 2
+
+
+class Module(Protocol):
+    """What an engine's module looks like."""
+
+    def solutions(self, board: Board, *args: Any, **options: Any) -> Iterator[frozenset[int]]:
+        """Yields the bulbs of each solution that agrees with the marks of the board.
+
+        It ends after the last solution. The options, each with a default, are those of `deadline`,
+        `encoding` and `variant` that the engine can make use of.
+        """
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A solver.
+
+    `package` is what it needs from PyPI, and `extra` this project's extra that brings it. One that
+    runs a program instead has a `command`, and `package` is Debian's. `variant` goes to the module,
+    which may serve several engines. A `complete` engine can tell that there are no more solutions.
+    """
+
+    name: str
+    kind: str
+    module: str
+    variant: str = ""
+    package: str = ""
+    extra: str = ""
+    command: str = ""
+    takes_encoding: bool = False
+    complete: bool = True
+    gives_cores: bool = False
+
+    def solutions(
+        self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
+    ) -> Iterator[frozenset[int]]:
+        """Yields the bulbs of each solution that agrees with the marks of the board.
+
+        Raises `OutOfTime` at the deadline.
+        """
+        self.check(encoding)
+        if deadline != NEVER and self.package and not self.command:
+            from ._child import solutions_in_child
+
+            return solutions_in_child(self.name, board, deadline, encoding)
+        return self._solutions(board, deadline, encoding)
+
+    def _solutions(
+        self, board: Board, deadline: float, encoding: str | None
+    ) -> Iterator[frozenset[int]]:
+        options: dict[str, object] = {"variant": self.variant} if self.variant else {}
+        if encoding is not None:
+            options["encoding"] = encoding
+        if deadline != NEVER:
+            options["deadline"] = deadline
+        try:
+            yield from _load(self.module).solutions(board, **options)
+        except ImportError as error:
+            raise EngineMissing(f"cannot load the engine {self.name!r}: {error}") from None
+
+    def check(self, encoding: str | None = None) -> None:
+        """Raises an error if the engine is not installed or does not take this encoding."""
+        if not self.installed:
+            raise EngineMissing(f"expected the engine {self.name!r} to be installed: {self.cure}")
+        if encoding is not None and not self.takes_encoding:
+            raise InputError(f"expected no encoding: the engine {self.name!r} has its own")
+
+    @property
+    def installed(self) -> bool:
+        if self.command:
+            return shutil.which(self.command) is not None
+        return not self.package or bool(_package_version(self.package))
+
+    @property
+    def cure(self) -> str:
+        """How to install it."""
+        if self.command:
+            hint = f" (Debian: apt install {self.package})" if self.package else ""
+            return f"install the command {self.command!r}{hint}"
+        return f"pip install 'lightup[{self.extra}]'" if self.extra else f"pip install {self.package}"
+
+    @property
+    def version(self) -> str:
+        """The version of the solver; empty if it is not installed or does not tell."""
+        if not self.installed:
+            return ""
+        return _command_version(self.command) if self.command else _package_version(self.package)
+
+
+@cache
+def _load(module: str) -> Module:
+    return cast("Module", import_module(f".{module}", __package__))
+
+
+@cache
+def _package_version(name: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(name or "lightup")
+    except PackageNotFoundError:
+        return ""
+
+
+def _command_version(command: str) -> str:
+    from ..base.processes import run
+
+    try:
+        status, output = run([command, "--version"], monotonic() + SECONDS_FOR_VERSION)
+    except OutOfTime:
+        return ""
+    found = re.search(r"\S*\d\S*", output)
+    return found[0] if found and status == 0 else ""
