@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lightup.base.errors import BoardError, InputError, OutOfTime
+from lightup.base.errors import InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import find_engine
@@ -32,7 +32,7 @@ def test_is_what_all_solutions_share(seed: int) -> None:
     for board in (*random_boards(seed, 500, max_side=6), *hard_boards(seed, 100, max_side=6)):
         solutions = [*find_engine("pysat").solutions(board)]
         expected = shared(board, solutions)
-        assert common(board, board=board) == expected, board
+        assert common(board) == expected, board
         several += len(solutions) > 1 and expected != board
     assert several > 50
 
@@ -46,7 +46,7 @@ def test_is_what_a_second_opinion_says_they_share() -> None:
 def test_every_engine_says_the_same(engine: str) -> None:
     need(engine)
     for board in random_boards(9, 15, max_side=4):
-        assert common(board, engine=engine, board=board) == common(board, board=board), board
+        assert common(board, engine=engine) == common(board), board
 
 
 def test_an_engine_may_be_given_an_encoding() -> None:
@@ -69,7 +69,7 @@ def test_an_only_solution_is_shared_as_a_whole(name: str, engine: str) -> None:
 
 def test_real_puzzles_have_every_cell_in_common() -> None:
     for name, board in janko().items():
-        assert common(board) == shared(board, [board.bulbs]), name
+        assert common(board.puzzle) == shared(board, [board.bulbs]), name
 
 
 @pytest.mark.parametrize("engine", ["native", "pysat"])
@@ -93,14 +93,12 @@ def test_real_puzzles_have_every_cell_in_common() -> None:
 )
 def test_marks_are_kept(picture: str, expected: str | None, engine: str) -> None:
     board = Board.from_rows(picture.split("/"))
-    found = common(board.puzzle, engine=engine, board=board)
+    found = common(board, engine=engine)
     assert (found and "/".join(found.rows)) == expected
 
 
-def test_marks_are_passed_over_unless_asked_for() -> None:
-    assert common(Board.from_rows(["x.", ".."])) == Board(PUZZLES["V5"])
-    with pytest.raises(BoardError, match="expected a board of the same puzzle"):
-        common(PUZZLES["V5"], board=solved("V2"))
+def test_the_puzzle_of_a_board_has_no_marks() -> None:
+    assert common(Board.from_rows(["x.", ".."]).puzzle) == Board(PUZZLES["V5"])
 
 
 @pytest.mark.parametrize("engine", ["native", *ASKING])

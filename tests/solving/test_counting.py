@@ -43,10 +43,6 @@ def turns(board: Board) -> Iterator[Board]:
     yield transposed(board)
 
 
-def count_marked(board: Board) -> int:
-    return count(board.puzzle, board=board)
-
-
 def count_row_by_row(puzzle: Puzzle) -> int:
     """A second opinion on puzzles without clues: each row in all ways, what columns wait for between.
 
@@ -83,7 +79,7 @@ def test_agrees_with_going_through_the_solutions(seed: int) -> None:
     seen: Counter[int] = Counter()
     for board in (*random_boards(seed, 500, max_side=7), *hard_boards(seed, 100, max_side=7)):
         listed = sum(1 for _ in islice(SAT.solutions(board), MANY + 1))
-        number = count_marked(board)
+        number = count(board)
         assert number == listed or number > MANY < listed, board
         seen[min(number, 2)] += 1
     assert min(seen[n] for n in (0, 1, 2)) > 50
@@ -106,14 +102,14 @@ def test_open_rectangles(long: int, short: int) -> None:
 def test_parts_multiply(seed: int) -> None:
     boards = random_boards(seed, 900, max_side=6)
     for three in zip(boards, boards, boards, strict=True):
-        numbers = [count_marked(board) for board in three]
-        assert count_marked(apart(*three)) == numbers[0] * numbers[1] * numbers[2], three
+        numbers = [count(board) for board in three]
+        assert count(apart(*three)) == numbers[0] * numbers[1] * numbers[2], three
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_turned_boards_have_as_many(seed: int) -> None:
     for board in random_boards(seed, 300, max_side=9):
-        assert {*map(count_marked, turns(board))} == {count_marked(board)}, board
+        assert {*map(count, turns(board))} == {count(board)}, board
 
 
 @pytest.mark.parametrize("size", [(40, 6), (6, 40), (10, 100), (100, 10), (9, 9), (2, 300)])
@@ -124,10 +120,10 @@ def test_long_boards(size: tuple[int, int], clues: float) -> None:
     choose = Random(6)
     puzzle = with_clues(walls, random_solution(walls, choose), choose, clues)
     number = count(puzzle)
-    assert number == count_marked(transposed(Board(puzzle))) > 10
+    assert number == count(transposed(Board(puzzle))) > 10
     for cell in choose.sample([*puzzle.white], 3):
         with_bulb, without = Board(puzzle, [cell]), Board(puzzle, (), [cell])
-        assert count_marked(with_bulb) + count_marked(without) == number
+        assert count(with_bulb) + count(without) == number
 
 
 @pytest.mark.parametrize("size", [(6, 40), (8, 30), (7, 7), (3, 200)])
@@ -155,13 +151,13 @@ def test_agrees_with_a_second_opinion(size: tuple[int, int]) -> None:
     ],
 )
 def test_small_boards(rows: list[str], number: int) -> None:
-    assert count_marked(Board.from_rows(rows)) == number
+    assert count(Board.from_rows(rows)) == number
 
 
 def at_least(board: Board) -> tuple[int, bool]:
     """How many solutions a board has at least, and whether that is exact."""
     try:
-        return count_marked(board), True
+        return count(board), True
     except GaveUp as error:
         return error.at_least, False
 
@@ -171,7 +167,7 @@ def test_past_its_limits_it_says_how_many_there_are_at_least(
     limits: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boards = [*random_boards(8, 300), *hard_boards(8, 100)]
-    numbers = [count_marked(board) for board in boards]
+    numbers = [count(board) for board in boards]
     monkeypatch.setattr(frontier, "MOST_STATES", limits[0])
     monkeypatch.setattr(frontier, "STATES_FOR_A_BOUND", limits[1])
     gave_up = 0

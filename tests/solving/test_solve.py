@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from lightup.base.clock import NEVER
-from lightup.base.errors import BoardError, EngineFailed, InputError, OutOfTime
+from lightup.base.errors import EngineFailed, InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native, pysat
@@ -68,20 +68,18 @@ def test_the_words_of_a_status() -> None:
 )
 def test_keeps_the_marks_of_the_board(picture: str, status: Status) -> None:
     board = Board.from_rows(picture.split("/"))
-    result = solve(board.puzzle, board=board)
+    result = solve(board)
     assert result.status == status
     assert all(board.bulbs <= found.bulbs and not found.dots for found in result.solutions)
-    assert count(board.puzzle, board=board) == len(result.solutions)
+    assert count(board) == len(result.solutions)
 
 
-def test_the_puzzle_of_a_board_is_solved_without_its_marks() -> None:
-    result = solve(Board.from_rows(["1.#", "*.."]))
-    assert (result.puzzle, result.solution) == (PUZZLES["V2"], solved("V2"))
-
-
-def test_refuses_the_board_of_another_puzzle() -> None:
-    with pytest.raises(BoardError, match="expected a board of the same puzzle"):
-        solve(PUZZLES["V5"], board=solved("V2"))
+def test_the_puzzle_of_a_board_has_no_marks() -> None:
+    board = Board.from_rows(["1.#", "*.."])
+    assert (solve(board).puzzle, solve(board).status) == (PUZZLES["V2"], Status.UNSOLVABLE)
+    assert [*solutions(board)] == []
+    assert solve(board.puzzle).solution == solved("V2")
+    assert [*solutions(board.puzzle)] == [solved("V2")]
 
 
 @pytest.mark.parametrize("at_most", [0, -1])
@@ -157,7 +155,7 @@ def test_an_answer_against_the_marks_is_wrong(monkeypatch: pytest.MonkeyPatch, p
     board = Board.from_rows(picture.split("/"))
     answering(monkeypatch, {1, 2} if board.bulbs else {0, 3})
     with pytest.raises(EngineFailed, match="gave a wrong answer"):
-        solve(board.puzzle, board=board)
+        solve(board)
 
 
 def test_other_engines_count_as_far_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:

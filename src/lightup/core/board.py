@@ -165,6 +165,11 @@ class Board(Grid):
         return broken_clue(rule.high, place, bulbs=len(bulbs), room=room)
 
 
+def as_board(puzzle: Puzzle | Board) -> Board:
+    """Returns a board as it is, a puzzle as a board without marks."""
+    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
+
+
 def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:
     """Raises `BoardError` if a mark is not on a white cell."""
     for cell in marks:

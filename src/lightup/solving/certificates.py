@@ -1,9 +1,9 @@
-"""`certify`: evidence that a puzzle has exactly one solution, or none, for whoever wants to check it.
+"""`certify`: evidence that a board has exactly one solution, or none, for anyone to check.
 
-The formula of a certificate is the puzzle's `direct` encoding, with the marks as clauses of one literal
-and, for "exactly one", the clause that forbids the solution found. The proof is what the kernel ruled
-out and learnt on its way to a contradiction: each clause follows by unit propagation. `verify`, which
-knows nothing of this, describes the file and says why it proves what it claims.
+The formula of a certificate is the puzzle's `direct` encoding, the marks as clauses of one literal and,
+for "exactly one", a clause that forbids the solution found. The proof is what the kernel ruled out and
+learnt until it reached a contradiction: each clause follows by unit propagation. `verify` describes
+the file and says why it proves its claim.
 
 >>> import json
 >>> from lightup.core.puzzle import Puzzle
@@ -19,57 +19,58 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import EngineFailed, InputError, OutOfTime
-from ..core.board import Board
+from ..core.board import as_board
 from ..encodings import formula
-from ..encodings.variables import variable
+from ..encodings.variables import variable, variables
 from ..engines import native
-from ..sat.dimacs import to_dimacs
+from ..sat.bounds import negated
+from ..sat.dimacs import clause_line, to_dimacs
 from .solve import Status, solve
 from .verify import FORMAT, VERSION
 
 if TYPE_CHECKING:
+    from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..sat.cnf import CNF
 
 
 def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
-    """Proves that there is exactly one solution, or none, and gives the certificate.
+    """Proves that there is exactly one solution, or none, and returns the certificate.
 
-    The marks of a board are part of the claim. A puzzle with several solutions is an `InputError`; past
-    `seconds` an `OutOfTime` is raised.
+    The marks of a board are part of the claim. Raises `InputError` if there are several solutions,
+    `OutOfTime` after `seconds`.
     """
-    deadline = deadline_in(seconds)
-    result = solve(puzzle, seconds=seconds)
+    board, deadline = as_board(puzzle), deadline_in(seconds)
+    result = solve(board, seconds=seconds)
     if result.status is Status.MULTIPLE:
         raise InputError("expected a puzzle with at most one solution, got one with several")
     if not result.finished:
         raise OutOfTime
-    start = puzzle if isinstance(puzzle, Board) else Board(puzzle)
     solution = result.solution
-    proof = native.prove(start, solution.bulbs if solution else None, deadline)
+    proof = native.prove(board, solution.bulbs if solution else None, deadline)
     if proof is None:
-        raise EngineFailed("expected the kernel to prove what it says, got another solution")
+        raise EngineFailed("expected the kernel to prove its own answer, got another solution")
     certificate = {
         "format": FORMAT,
         "version": VERSION,
         "claim": result.status.name.lower(),
-        "board": start.rows,
+        "board": board.rows,
         **({"solution": solution.rows} if solution else {}),
-        "formula": to_dimacs(_claim(start, solution)).splitlines(),
-        "proof": [" ".join(map(str, (*clause, 0))) for clause in proof],
+        "formula": to_dimacs(_claim(board, solution)).splitlines(),
+        "proof": [*map(clause_line, proof)],
     }
     return json.dumps(certificate, indent=1) + "\n"
 
 
-def _claim(start: Board, solution: Board | None) -> CNF:
-    """The formula that nothing satisfies if the claim is true."""
-    cnf = formula(start.puzzle, "direct")
+def _claim(board: Board, solution: Board | None) -> CNF:
+    """Returns the formula that is unsatisfiable if the claim is true."""
+    cnf = formula(board.puzzle, "direct")
     cnf.begin("the marks of the board")
-    for cell in sorted(start.bulbs):
+    for cell in sorted(board.bulbs):
         cnf.add((variable(cell),))
-    for cell in sorted(start.dots):
+    for cell in sorted(board.dots):
         cnf.add((-variable(cell),))
     if solution:
         cnf.begin("not the solution shown")
-        cnf.add(-variable(cell) for cell in sorted(solution.bulbs))
+        cnf.add(negated(variables(sorted(solution.bulbs))))
     return cnf

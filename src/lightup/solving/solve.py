@@ -1,7 +1,8 @@
-"""`solve`: what the engines say, checked against the rules and put into words.
+"""`solve`, `solutions`, `count`, `common`: what the engines say, checked against the rules.
 
-*Not a solution*, *no solution* and *gave up* are three things: an engine whose answer breaks a rule is
-an error, the second is a status of its own, and so is the third.
+All of them take a puzzle, or a board whose marks they keep: only solutions that agree with its bulbs
+and dots count. *Not a solution*, *no solution* and *gave up* are three different things: an answer that
+breaks a rule is an error, and the other two each have a status of their own.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> result = solve(Puzzle.from_rows(["1.#", "..."]))
@@ -9,8 +10,8 @@ an error, the second is a status of its own, and so is the third.
 unique
 1*#
 ..*
->>> count(Puzzle.from_rows(["...", "...", "..."]))
-6
+>>> count(Puzzle.from_rows(["...", "...", "..."])), count(Board.from_rows(["*..", "...", "..."]))
+(6, 2)
 >>> print(common(Puzzle.from_rows(["1.#", "...", "..."])))
 1.#
 .x.
@@ -26,7 +27,8 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import BoardError, EngineFailed, GaveUp, InputError, OutOfTime
-from ..core.board import Board
+from ..base.words import plural
+from ..core.board import Board, as_board
 from ..engines import find_engine, native
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """What is known of a puzzle; `str` gives the words."""
+    """What is known about the solutions; `str` puts it into words."""
 
     UNIQUE = "unique"  # exactly one solution, proven
     MULTIPLE = "one of several"  # at least two
@@ -52,7 +54,7 @@ class Status(Enum):
 class Result:
     """The outcome of `solve`: the status, the solutions found, the engine, and the time it took.
 
-    `finished` says that the engine came to its end: there are no other solutions.
+    `finished` means that the engine came to its end: there are no other solutions.
     """
 
     puzzle: Puzzle
@@ -76,16 +78,15 @@ def solve(
     at_most: int | None = 2,
     seconds: float | None = None,
 ) -> Result:
-    """Looks for up to `at_most` solutions (all of them if none), for up to `seconds`.
+    """Looks for up to `at_most` solutions (`None`: all), for up to `seconds`.
 
-    Two are enough to tell a puzzle with one solution from one with several. The marks of a board are
-    kept: only solutions that agree with them count.
+    Two are enough to tell a puzzle with one solution from a puzzle with several.
     """
     if at_most is not None and at_most < 1:
         raise InputError(f"expected to look for at least one solution, got {at_most}")
-    start = monotonic()
+    board, start = as_board(puzzle), monotonic()
     found: list[Board] = []
-    search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds)
+    search = solutions(board, engine=engine, encoding=encoding, seconds=seconds)
     finished = False
     try:
         for solution in search:
@@ -97,7 +98,7 @@ def solve(
     except OutOfTime:
         pass
     status = _status(len(found), finished)
-    return Result(_start(puzzle).puzzle, status, tuple(found), finished, engine, monotonic() - start)
+    return Result(board.puzzle, status, tuple(found), finished, engine, monotonic() - start)
 
 
 def _status(found: int, finished: bool) -> Status:
@@ -116,18 +117,13 @@ def solutions(
     seconds: float | None = None,
 ) -> Iterator[Board]:
     """Yields one solution after the other, each checked; raises `OutOfTime` after `seconds`."""
-    start = _start(puzzle)
-    found = find_engine(engine).solutions(start, deadline=deadline_in(seconds), encoding=encoding)
-    return _checked(found, start, engine)
-
-
-def _start(puzzle: Puzzle | Board) -> Board:
-    """Returns the board to build on: the given one, or the puzzle without marks."""
-    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
+    board = as_board(puzzle)
+    found = find_engine(engine).solutions(board, deadline=deadline_in(seconds), encoding=encoding)
+    return _checked(found, board, engine)
 
 
 def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
-    """Trusts no engine: each answer obeys the rules, keeps the marks, and is new."""
+    """Yields each answer once it is clear that it obeys the rules, keeps the marks and is new."""
     seen: set[frozenset[int]] = set()
     for bulbs in found:
         try:
@@ -147,20 +143,20 @@ def count(
     encoding: str | None = None,
     seconds: float | None = None,
 ) -> int:
-    """Counts all solutions, `native` without going through them, other engines one by one.
+    """Counts all solutions; `native` does so without listing them, other engines one by one.
 
-    Raises `GaveUp` past the limits, `OutOfTime` after `seconds`; `at_least` then is a lower bound.
+    Raises `GaveUp` past the limits and `OutOfTime` after `seconds`, with a lower bound `at_least`.
     """
     if engine == "native":
         find_engine(engine).check(encoding)
-        return native.count(_start(puzzle), deadline_in(seconds))
+        return native.count(as_board(puzzle), deadline_in(seconds))
     number = 0
     search = solutions(puzzle, engine=engine, encoding=encoding, seconds=seconds)
     try:
         for _ in search:
             number += 1
     except OutOfTime:
-        words = f"out of time after {number} solution{'s' * (number != 1)}"
+        words = f"out of time after {plural(number, 'solution')}"
         raise OutOfTime(words, at_least=number) from None
     if not find_engine(engine).complete:
         raise GaveUp(f"the engine {engine!r} cannot say that there are no more", at_least=number)
@@ -174,12 +170,12 @@ def common(
     encoding: str | None = None,
     seconds: float | None = None,
 ) -> Board | None:
-    """Gives the board with the bulbs and dots that all solutions share; none if there is none."""
-    start, deadline, chosen = _start(puzzle), deadline_in(seconds), find_engine(engine)
+    """Returns the bulbs and dots that all solutions share; `None` if there is no solution."""
+    board, deadline, chosen = as_board(puzzle), deadline_in(seconds), find_engine(engine)
     if engine == "native":
         chosen.check(encoding)
-        shared = native.common(start, deadline)
-        return shared and Board(start.puzzle, *shared)
+        shared = native.common(board, deadline)
+        return shared and Board(board.puzzle, *shared)
     if not chosen.complete:
         raise InputError(f"expected an engine that can say no, got {engine!r}")
 
@@ -187,23 +183,22 @@ def common(
         found = chosen.solutions(marked, deadline=deadline, encoding=encoding)
         return next(_checked(found, marked, engine), None)
 
-    return _common_by_asking(start, ask)
+    return _common_by_asking(board, ask)
 
 
-def _common_by_asking(start: Board, ask: Callable[[Board], Board | None]) -> Board | None:
-    """Asks for a solution, and for each value in it that all so far share for one with the other."""
-    first = ask(start)
+def _common_by_asking(board: Board, ask: Callable[[Board], Board | None]) -> Board | None:
+    """Asks for a solution, then for a counterexample to each value that all so far share."""
+    first = ask(board)
     if first is None:
         return None
-    puzzle = start.puzzle
-    bulbs, dots = first.bulbs, frozenset(puzzle.white) - first.bulbs
-    for cell in frozenset(puzzle.white) - start.bulbs - start.dots:
+    bulbs, dots = first.bulbs, frozenset(board.puzzle.white) - first.bulbs
+    for cell in board.unknown:
         if cell in bulbs:
-            other = ask(Board(puzzle, start.bulbs, start.dots | {cell}))
+            other = ask(board.with_marks(dots=[cell]))
         elif cell in dots:
-            other = ask(Board(puzzle, start.bulbs | {cell}, start.dots))
+            other = ask(board.with_marks(bulbs=[cell]))
         else:
             continue
         if other is not None:
             bulbs, dots = bulbs & other.bulbs, dots - other.bulbs
-    return Board(puzzle, bulbs, dots)
+    return Board(board.puzzle, bulbs, dots)
