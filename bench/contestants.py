@@ -7,12 +7,13 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from threading import Thread
 from time import monotonic
-from typing import IO, Any
+from typing import Any
 
 from lightup import Puzzle
+from lightup.base.clock import deadline_in
+from lightup.base.errors import EngineFailed, OutOfTime
+from lightup.base.processes import Process
 from tests.support.data import ROOT
 
 SECONDS_TO_START = 120
@@ -44,68 +45,49 @@ class Contestant:
         self.name, self.task = name, task
         self.command = [python, "-m", "bench.worker", *arguments]
         self.version = ""
-        self.process: subprocess.Popen[str] | None = None
-        self.lines: SimpleQueue[str] = SimpleQueue()
+        self.process: Process | None = None
 
-    def start(self) -> None:
-        """Starts the process, which reports the version of what it measures."""
+    def start(self) -> Process:
+        """Starts the process, unless it is running; it tells the version of what it measures."""
+        if self.process:
+            return self.process
         try:
-            self.process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-            )
-        except OSError as error:
-            raise CannotStart(f"cannot start it: {error.strerror}") from None
-        self.lines = SimpleQueue()
-        Thread(target=_forward, args=(self.process.stdout, self.lines), daemon=True).start()
-        greeting = self._receive(SECONDS_TO_START) or {"error": "expected a greeting"}
+            process = self.process = Process(self.command, quiet=False)
+        except EngineFailed as error:
+            raise CannotStart(str(error)) from None
+        greeting = _receive(process, SECONDS_TO_START) or {"error": "expected a greeting"}
         if "error" in greeting:
             self.stop()
             raise CannotStart(greeting["error"])
         self.version = greeting["version"]
+        return process
 
     def solve(self, puzzles: Sequence[Puzzle], seconds: float) -> Iterator[Answer]:
-        """Yields an answer for each puzzle, without bulbs if it takes more than `seconds`."""
-        self._send(puzzles)
-        for number, _ in enumerate(puzzles, 1):
+        """Yields an answer for each puzzle; one that takes more than `seconds` has no bulbs."""
+        for number, _ in enumerate(puzzles):
+            if not number or not self.process:
+                process = self.start()
+                process.send(json.dumps([[*puzzle.rows] for puzzle in puzzles[number:]]))
             start = monotonic()
-            answer = self._receive(seconds)
+            answer = _receive(process, seconds)
             if answer is None:
                 self.stop()
-                self._send(puzzles[number:])
             yield Answer(**answer) if answer else Answer(monotonic() - start)
 
     def stop(self) -> None:
         """Kills the process, whatever it is doing."""
         if self.process:
-            self.process.kill()
-            self.process.wait()
+            self.process.stop()
             self.process = None
 
-    def _send(self, puzzles: Sequence[Puzzle]) -> None:
-        if not puzzles:
-            return
-        if not self.process:
-            self.start()
-        assert self.process
-        assert self.process.stdin
-        self.process.stdin.write(json.dumps([[*puzzle.rows] for puzzle in puzzles]) + "\n")
-        self.process.stdin.flush()
 
-    def _receive(self, seconds: float) -> dict[str, Any] | None:
-        """Returns the next line, or `None` if it is late or the process has ended."""
-        try:
-            line = self.lines.get(timeout=seconds)
-        except Empty:
-            return None
-        return dict(json.loads(line)) if line else None
-
-
-def _forward(stream: IO[str], lines: SimpleQueue[str]) -> None:
-    """Puts the lines, and an empty one at the end, into a queue: reading from it can time out."""
-    with stream:
-        for line in stream:
-            lines.put(line)
-    lines.put("")
+def _receive(process: Process, seconds: float) -> dict[str, Any] | None:
+    """Returns the next line; `None` if it does not come in time or the process has ended."""
+    try:
+        line = process.receive(deadline_in(seconds))
+    except OutOfTime:
+        return None
+    return None if line is None else dict(json.loads(line))
 
 
 def engine(name: str) -> Contestant:
