@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 from lightup.base.errors import CertificateError
 from lightup.core.board import Board
 from lightup.sat.cnf import CNF
-from lightup.solving.verify import FORMAT, Propagation, Rules, Verdict, verify
+from lightup.solving.verify import FORMAT, Bounds, Propagation, Verdict, verify
 
 from ..support import naive
 from ..support.data import janko
@@ -369,7 +369,7 @@ def holds(clause: Iterable[int], bulbs: frozenset[int]) -> bool:
 
 
 @pytest.mark.parametrize(("size", "symbols"), [((2, 2), ".#12*x"), ((4, 1), ".#1*x"), ((1, 4), ".#01")])
-def test_rules_imply_only_what_holds_in_each_solution(size: tuple[int, int], symbols: str) -> None:
+def test_bounds_imply_only_what_holds_in_each_solution(size: tuple[int, int], symbols: str) -> None:
     """All clauses about four cells, of all solutions, and of all but one that is shown."""
     signs = product((0, 1, -1), repeat=4)
     every = [frozenset(sign * v for v, sign in enumerate(some, 1) if sign) for some in signs]
@@ -377,20 +377,20 @@ def test_rules_imply_only_what_holds_in_each_solution(size: tuple[int, int], sym
         board = Board.from_cells(*size, "".join(cells))
         found = answers(board.rows)
         for shown in (None, *found):
-            rules = Rules(board.rows)
+            bounds = Bounds(board.rows)
             if shown is not None:
-                rules.look_beyond({cell + 1 for cell in shown})
+                bounds.look_beyond({cell + 1 for cell in shown})
             others = [bulbs for bulbs in found if bulbs != shown]
-            for clause in filter(rules.imply, every):
+            for clause in filter(bounds.imply, every):
                 assert all(holds(clause, bulbs) for bulbs in others), (board, shown, clause)
 
 
 @given(boards())
-def test_rules_imply_each_clause_of_the_formula(board: Board) -> None:
-    rules = Rules(board.rows)
+def test_bounds_imply_each_clause_of_the_formula(board: Board) -> None:
+    bounds = Bounds(board.rows)
     for clause in clauses_of(board):
-        assert rules.imply(frozenset(clause))
-        assert rules.imply(frozenset([*clause, 1]))
+        assert bounds.imply(frozenset(clause))
+        assert bounds.imply(frozenset([*clause, 1]))
 
 
 def by_unit_propagation(clauses: Clauses, lemma: Iterable[int]) -> bool:

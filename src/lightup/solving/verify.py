@@ -1,30 +1,31 @@
 """`verify`: checks a certificate that a puzzle has exactly one solution, or none, and trusts nothing.
 
-A certificate is a JSON object: the `format` and its `version`; the `claim`, "unique" or "unsolvable";
-the rows of the `board`, of `.` white, `#` wall, `0` to `4`, `*` bulb, `x` dot; for "unique" those of
-the `solution`; a `formula`, the lines of a DIMACS file; a `proof` that nothing satisfies it, the lines
-of a DRUP file. Whoever distrusts the rest of this project reads this module, which takes nothing from
-it but an exception, or gives formula and proof to another checker.
+A certificate is a JSON object. It holds the `format` and its `version`; the `claim`, "unique" or
+"unsolvable"; the rows of the `board`, made of `.` white, `#` wall, `0` to `4`, `*` bulb, `x` dot; for
+"unique" the rows of the `solution`; a `formula`, the lines of a DIMACS file; and a `proof` that the
+formula is unsatisfiable, the lines of a DRUP file. If you distrust the rest of this project, read this
+module, which uses nothing of it but an exception, or give formula and proof to another checker.
 
-Why this is enough. Variable `row * width + col + 1` says "a bulb at this cell", so a way to put bulbs
-is an assignment. Each rule of a board says how many of some literals can be false: at most one of the
-"no bulb" along a run; none of the "no bulb" at a wall; for a clue k with m white neighbours at most k
-of their "no bulb" and m-k of their "bulb"; all but one of the "bulb" in the view of a white cell. A
-mark is one more rule: the claim is about the solutions that keep the marks. A clause with more of a
-rule's literals than can be false holds in each solution. Every clause must be such a one, so each
-solution satisfies the formula. (The converse is not needed: what the proof does not use may be absent.)
+Why this is enough. Variable `row * width + col + 1` says "a bulb at this cell", so each way to place
+bulbs is an assignment. Each rule of a board bounds how many of some literals can be false: of the
+"no bulb" literals of a run at most one; of that of a wall none; for a clue k with m white neighbours
+at most k of their "no bulb" literals and at most m-k of their "bulb" literals; of the "bulb" literals
+in the view of a white cell all but one. A mark is one more rule: the claim is about the solutions that
+keep the marks. A clause with more literals of a bound than can be false holds in every solution. Every
+clause of the formula must be of this kind, so every solution satisfies the formula. (The converse is
+not needed: clauses that the proof does not use may be missing.)
 
-A line of the proof follows if its literals cannot all be false: taken as false, they leave some clause
-with one literal only, which is then true, and so on until a clause has none left. So that line holds
-in each solution, too. The empty clause holds in none: once it follows, the board has no solution.
+A line of the proof follows by unit propagation: if all its literals were false, some clause would have
+only one literal left, which would be true, and so on until a clause had none left. So that line holds
+in every solution, too. The empty clause holds in none: once it follows, the board has no solution.
 
-For "exactly one" the solution shown is checked by the rules, and the formula may also say that one of
-its bulbs is missing. That holds in each other solution: if it had all of them and one more, the cell of
-that one, which is lit in the solution shown, would be in view of a bulb that both have. So another
-solution would satisfy the formula, and nothing does.
+For "exactly one", the solution shown is checked against the rules, and the formula may also say that
+one of its bulbs is missing. Every other solution satisfies that. If it had all these bulbs, it would
+have one more; but the cell of that one is lit in the solution shown, by a bulb that both have, so the
+two bulbs would see each other. So another solution would satisfy the formula, and nothing does.
 
 Deletions ("d ...") save a checker time and are ignored: what follows from some of the clauses follows
-from all, and all hold in each solution. Lines after the empty clause are ignored as well.
+from all of them, and all hold in every solution. Lines after the empty clause are ignored as well.
 
 >>> formula = ["p cnf 6 7", "-2 -4 0", "2 4 0", "-2 -5 0", "2 5 0", "-4 -5 0", "4 5 6 0", "-2 -6 0"]
 >>> certificate = {"format": FORMAT, "version": 1, "claim": "unique", "board": ["1.#", "..."]}
@@ -64,7 +65,7 @@ _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a certificate proves, and from how much."""
+    """What a certificate proves, and the size of its formula and proof."""
 
     claim: str
     board: Rows
@@ -82,27 +83,27 @@ def verify(text: str) -> Verdict:
     """Checks a certificate and says what it proves; a `CertificateError` says why it proves nothing."""
     fields = _read(text)
     board, solution = _rows(fields, "board"), None
-    rules = Rules(board)
+    bounds = Bounds(board)
     if fields["claim"] == "unique":
         solution = _rows(fields, "solution")
         puzzles = [[row.translate(_UNMARKED) for row in rows] for rows in (board, solution)]
         _expect(puzzles[0] == puzzles[1], "a solution with the walls and clues of the board")
-        rules.look_beyond({v for v, symbol in enumerate("".join(solution), 1) if symbol == BULB})
+        bounds.look_beyond({v for v, symbol in enumerate("".join(solution), 1) if symbol == BULB})
     variables = len("".join(board))
     formula, proof = _read_formula(fields, variables), _read_proof(fields, variables)
     known = Propagation(variables)
-    for place, clause in formula:
-        _expect(rules.imply(clause), f"a clause that follows from a rule in {place}")
+    for where, clause in formula:
+        _expect(bounds.imply(clause), f"a clause that follows from a rule in {where}")
         known.add(clause)
     return Verdict(fields["claim"], board, solution, len(formula), _refute(known, proof))
 
 
 def _refute(known: Propagation, proof: list[tuple[str, Clause]]) -> int:
-    """Derives the empty clause; gives the number of lemmas it took, none if the formula is enough."""
+    """Derives the empty clause; returns how many lemmas it took, 0 if the formula is enough."""
     if known.refuted:
         return 0
-    for number, (place, lemma) in enumerate(proof, 1):
-        _expect(known.imply(lemma), f"a clause that follows by unit propagation in {place}")
+    for number, (where, lemma) in enumerate(proof, 1):
+        _expect(known.imply(lemma), f"a clause that follows by unit propagation in {where}")
         if not lemma:
             return number
         known.add(lemma)
@@ -122,7 +123,7 @@ def _quoted(value: object) -> str:
 
 
 def _read(text: str) -> Fields:
-    """The fields of a certificate of a format and version that this module knows."""
+    """Returns the fields of a certificate whose format and version this module knows."""
     try:
         pairs = json.loads(text, object_pairs_hook=tuple)
     except (ValueError, RecursionError) as error:
@@ -136,31 +137,31 @@ def _read(text: str) -> Fields:
     _expect(number == VERSION, f"version {VERSION}, got {_quoted(version)}{newer}")
     _expect(claim in [*CLAIMS], f"a claim (one of {', '.join(CLAIMS)}), got {_quoted(claim)}")
     keys = [*KEYS, *["solution"] * (claim == "unique")]
-    got = [key for key, _ in pairs]  # where one may be twice
+    got = [key for key, _ in pairs]  # in which one may occur twice
     _expect(sorted(got) == sorted(keys), f"the keys {' '.join(keys)}, got {_quoted(' '.join(got))}")
     return fields
 
 
 def _lines(fields: Fields, key: str) -> list[tuple[str, str]]:
-    """The lines of a field, each after its place and text as a complaint puts them.
+    """Returns the lines of a field, each with the words for it in an error message.
 
-    A line break inside one is refused: another checker would see two lines.
+    Refuses a line break inside a line: another checker would see two lines.
     """
     lines = fields[key]
     _expect(isinstance(lines, list), f"a list of lines as {key}, got {_quoted(lines)}")
-    placed = [(f"line {n} of {key}, got {_quoted(line)}", line) for n, line in enumerate(lines, 1)]
-    for place, line in placed:
-        _expect(isinstance(line, str) and line.isprintable(), f"text in {place}")
-    return placed
+    named = [(f"line {n} of {key}, got {_quoted(line)}", line) for n, line in enumerate(lines, 1)]
+    for where, line in named:
+        _expect(isinstance(line, str) and line.isprintable(), f"text in {where}")
+    return named
 
 
 def _rows(fields: Fields, key: str) -> Rows:
     rows = _lines(fields, key)
     width = len(rows[0][1]) if rows else 0
     _expect(width > 0, f"at least one cell in {key}")
-    for place, row in rows:
+    for where, row in rows:
         legal = len(row) == width and {*row} <= {*WHITE, *WALL}
-        _expect(legal, f"{width} cells of {WHITE}{WALL} in {place}")
+        _expect(legal, f"{width} cells of {WHITE}{WALL} in {where}")
     return tuple(row for _, row in rows)
 
 
@@ -168,24 +169,24 @@ def _read_formula(fields: Fields, variables: int) -> list[tuple[str, Clause]]:
     (_, header), *lines = _without_comments(fields, "formula") or [("", "")]
     expected = f"p cnf {variables} {len(lines)}"
     _expect(header == expected, f"{expected!r} above the clauses, got {_quoted(header)}")
-    return [(place, _clause(place, line, variables)) for place, line in lines]
+    return [(where, _clause(where, line, variables)) for where, line in lines]
 
 
 def _read_proof(fields: Fields, variables: int) -> list[tuple[str, Clause]]:
     lines = _without_comments(fields, "proof")
-    clauses = [_clause(place, line.removeprefix("d "), variables) for place, line in lines]
-    return [(p, clause) for (p, line), clause in zip(lines, clauses, strict=True) if line[0] != "d"]
+    clauses = [(where, _clause(where, line.removeprefix("d "), variables)) for where, line in lines]
+    return [clause for clause, (_, line) in zip(clauses, lines, strict=True) if line[0] != "d"]
 
 
 def _without_comments(fields: Fields, key: str) -> list[tuple[str, str]]:
-    return [(place, line) for place, line in _lines(fields, key) if line.split(" ")[0] != "c"]
+    return [(where, line) for where, line in _lines(fields, key) if line.split(" ")[0] != "c"]
 
 
-def _clause(place: str, line: str, variables: int) -> Clause:
-    _expect(_CLAUSE.fullmatch(line) is not None, f"literals and a 0 in {place}")
+def _clause(where: str, line: str, variables: int) -> Clause:
+    _expect(_CLAUSE.fullmatch(line) is not None, f"literals and a 0 in {where}")
     clause = frozenset(map(int, line.split()[:-1]))
     known = all(abs(literal) <= variables for literal in clause)
-    _expect(known, f"variables of the {variables} cells only in {place}")
+    _expect(known, f"variables of the {variables} cells only in {where}")
     return clause
 
 
@@ -199,7 +200,7 @@ def _negated(literals: Iterable[int]) -> Clause:
 
 
 def _runs(board: Rows) -> Iterator[Clause]:
-    """The variables of each strip of white cells between walls, along the rows and the columns."""
+    """Yields the variables of each strip of white cells between walls, along rows, then columns."""
     variables = count(1)
     rows = [[next(variables) * (symbol in WHITE) for symbol in row] for row in board]
     for line in chain(rows, zip(*rows, strict=True)):
@@ -207,7 +208,7 @@ def _runs(board: Rows) -> Iterator[Clause]:
 
 
 def _neighbours(variable: int, board: Rows) -> Clause:
-    """The variables of the white cells that share a side with a cell."""
+    """Returns the variables of the white cells that share a side with a cell."""
     width = len(board[0])
     row, col = divmod(variable - 1, width)
     sides = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
@@ -215,7 +216,7 @@ def _neighbours(variable: int, board: Rows) -> Clause:
     return frozenset(r * width + c + 1 for r, c in inside if board[r][c] in WHITE)
 
 
-class Rule(NamedTuple):
+class Bound(NamedTuple):
     """At most `spare` of these literals are false."""
 
     literals: Clause
@@ -223,79 +224,79 @@ class Rule(NamedTuple):
     says: str
 
 
-def _rules(board: Rows) -> Iterator[Rule]:
-    """All rules of a board, except that each white cell is lit."""
+def _bounds(board: Rows) -> Iterator[Bound]:
+    """Yields all rules of a board, except that each white cell is lit."""
     for run in _runs(board):
-        yield Rule(_negated(run), 1, f"the run from {_place(min(run), board)} has at most one bulb")
+        yield Bound(_negated(run), 1, f"the run from {_place(min(run), board)} has at most one bulb")
     for variable, symbol in enumerate("".join(board), 1):
         place, cell = _place(variable, board), frozenset([variable])
         if symbol == BULB:
-            yield Rule(cell, 0, f"{place} has its bulb")
+            yield Bound(cell, 0, f"{place} has its bulb")
         elif symbol != ".":
-            yield Rule(_negated(cell), 0, f"{place} has no bulb")
+            yield Bound(_negated(cell), 0, f"{place} has no bulb")
         if symbol in CLUES:
             near, number = _neighbours(variable, board), int(symbol)
-            yield Rule(_negated(near), number, f"the {symbol} at {place} has no bulb too many")
-            yield Rule(near, len(near) - number, f"the {symbol} at {place} has no bulb too few")
+            yield Bound(_negated(near), number, f"the {symbol} at {place} has no bulb too many")
+            yield Bound(near, len(near) - number, f"the {symbol} at {place} has no bulb too few")
 
 
-class Rules:
-    """The rules of one board, by their literals; that a white cell is lit is held as its two runs."""
+class Bounds:
+    """The rules of one board by their literals; that a white cell is lit is held as its two runs."""
 
     def __init__(self, board: Rows) -> None:
         self._board = board
-        self._all: list[Rule] = []
-        self._impossible = False  # a clue too large: nothing obeys it, so anything follows
-        self._with: dict[int, list[Rule]] = defaultdict(list)
-        for rule in _rules(board):
-            self._add(rule)
+        self._all: list[Bound] = []
+        self._impossible = False  # a clue is too large: nothing obeys it, so anything follows
+        self._with: dict[int, list[Bound]] = defaultdict(list)
+        for bound in _bounds(board):
+            self._add(bound)
         self._runs: dict[int, list[Clause]] = defaultdict(list)
         for run in _runs(board):
             for variable in run:
                 self._runs[variable].append(run)
 
     def look_beyond(self, bulbs: set[int]) -> None:
-        """Checks that these bulbs are a solution, and adds the rule that one of them is missing."""
+        """Checks that these bulbs are a solution, and adds the bound that one of them is missing."""
         variables = range(1, len("".join(self._board)) + 1)
         true = {variable if variable in bulbs else -variable for variable in variables}
-        wanted = [rule.says for rule in self._all if len(rule.literals - true) > rule.spare]
+        wanted = [bound.says for bound in self._all if len(bound.literals - true) > bound.spare]
         dark = [v for v, runs in self._runs.items() if all(run.isdisjoint(bulbs) for run in runs)]
         wanted += [f"{_place(variable, self._board)} is lit" for variable in dark]
         for says in wanted:
             raise CertificateError(f"expected a solution in which {says}")
-        self._add(Rule(_negated(bulbs), len(bulbs) - 1, "a bulb of the solution is missing"))
+        self._add(Bound(_negated(bulbs), len(bulbs) - 1, "a bulb of the solution is missing"))
 
     def imply(self, clause: Clause) -> bool:
-        """Whether a clause is true in each solution because of one rule, or by itself."""
+        """Whether a clause holds in every solution because of one rule, or by itself."""
         return (
-            any(len(clause & rule.literals) > rule.spare for v in clause for rule in self._with[v])
+            any(len(clause & bound.literals) > bound.spare for v in clause for bound in self._with[v])
             or any(all(run <= clause for run in self._runs[v]) for v in clause if v in self._runs)
             or any(-literal in clause for literal in clause)
             or self._impossible
         )
 
-    def _add(self, rule: Rule) -> None:
-        self._all.append(rule)
-        self._impossible |= rule.spare < 0
-        for literal in rule.literals:
-            self._with[literal].append(rule)
+    def _add(self, bound: Bound) -> None:
+        self._all.append(bound)
+        self._impossible |= bound.spare < 0
+        for literal in bound.literals:
+            self._with[literal].append(bound)
 
 
 class Propagation:
-    """Clauses, and the literals they force. A list indexed by literals has places for both signs.
+    """Clauses and the literals they force; a list indexed by literals has room for both signs.
 
-    Each clause is watched by its first two literals. Only when one of these becomes false is there
-    something to do: another literal takes its place, or the clause forces the only one left.
+    Each clause is watched by its first two literals. There is something to do only when one of these
+    becomes false: another literal takes over, or the clause forces the only one left.
     """
 
     def __init__(self, variables: int) -> None:
         self.refuted = False
         self._true = bytearray(2 * variables + 1)
-        self._trail: list[int] = []  # the true literals, in the order they became so
+        self._trail: list[int] = []  # the true literals, in the order in which they became true
         self._watched_by: list[list[list[int]]] = [[] for _ in self._true]
 
     def add(self, clause: Clause) -> None:
-        """Takes a clause as given; what is false by now is so for good, and left out of it."""
+        """Adds a clause without the literals that are false by now: they are false for good."""
         rest = [literal for literal in clause if not self._true[-literal]]
         if len(rest) < 2:
             self.refuted = self.refuted or not rest or self._contradicted(rest)
@@ -304,7 +305,7 @@ class Propagation:
             self._watched_by[rest[1]].append(rest)
 
     def imply(self, clause: Clause) -> bool:
-        """Whether it contradicts what is known that all literals of a clause are false."""
+        """Whether the clause follows by unit propagation."""
         known = len(self._trail)
         implied = self.refuted or self._contradicted(_negated(clause))
         while len(self._trail) > known:
@@ -312,7 +313,7 @@ class Propagation:
         return implied
 
     def _contradicted(self, literals: Iterable[int]) -> bool:
-        """Makes literals true and all that they force; whether one of them had to be false, too."""
+        """Makes literals true, and all that they force; returns whether that is a contradiction."""
         true, trail = self._true, self._trail
         done = len(trail)
         for literal in literals:
@@ -332,9 +333,9 @@ class Propagation:
                 if true[clause[0]]:
                     kept.append(clause)
                     continue
-                for place in range(2, len(clause)):
-                    if not true[-clause[place]]:
-                        clause[1], clause[place] = clause[place], false
+                for at in range(2, len(clause)):
+                    if not true[-clause[at]]:
+                        clause[1], clause[at] = clause[at], false
                         self._watched_by[clause[1]].append(clause)
                         break
                 else:
