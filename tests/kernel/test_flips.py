@@ -23,7 +23,7 @@ from lightup.kernel.codes import (
 )
 from lightup.kernel.flips import Flips
 from lightup.sat.walksat import HEURISTICS, PICKS, WalkSat
-from tests.support.chance import DRAWS, assert_in_proportion, first_steps, flipped
+from tests.support.chance import DRAWS, assert_in_proportion, first_flips, flipped
 
 RULES = (HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS)
 NOISES = (0, CERTAIN // 10, CERTAIN // 2, CERTAIN)
@@ -108,7 +108,7 @@ def test_nothing_broken_before_noise(
     kernel: SimpleNamespace, breaks: Sequence[int], weights: Sequence[float], noise: int
 ) -> None:
     walk = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks))
-    assert_in_proportion(first_steps(walk, 4, FEWEST_BROKEN, noise), weights)
+    assert_in_proportion(first_flips(walk, 4, FEWEST_BROKEN, noise), weights)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_the_fewest_broken_any_of_equals(
     kernel: SimpleNamespace, breaks: Sequence[int], weights: Sequence[float]
 ) -> None:
     walk = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks))
-    assert_in_proportion(first_steps(walk, 4, FEWEST_BROKEN), weights)
+    assert_in_proportion(first_flips(walk, 4, FEWEST_BROKEN), weights)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_the_fewest_broken_any_of_equals(
 )
 def test_drawn_in_proportion_to_the_worth(kernel: SimpleNamespace, worth: Sequence[int]) -> None:
     walk = kernel.flips.Flips(4, with_breaks(CLAUSE, (0, 1, 2, 3)), worth)
-    assert_in_proportion(first_steps(walk, 4, DRAWN_BY_WORTH), worth)
+    assert_in_proportion(first_flips(walk, 4, DRAWN_BY_WORTH), worth)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_drawn_in_proportion_to_the_odds_of_the_breaks(
     kernel: SimpleNamespace, breaks: Sequence[int], weights: Sequence[float]
 ) -> None:
     walk = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks), (), ODDS)
-    assert_in_proportion(first_steps(walk, 4, DRAWN_BY_BREAKS), weights)
+    assert_in_proportion(first_flips(walk, 4, DRAWN_BY_BREAKS), weights)
 
 
 # For each rule what makes it take variable 3 of the clause.
@@ -170,7 +170,7 @@ def test_noise_takes_its_share_and_any_variable(
     share: float,
 ) -> None:
     walk = kernel.flips.Flips(4, with_breaks(clause, breaks), worth, (1, 0))
-    found = first_steps(walk, 4, rule, round(share * CERTAIN))
+    found = first_flips(walk, 4, rule, round(share * CERTAIN))
     assert_in_proportion(found, (share / 4, share / 4, 1 - share * 3 / 4, share / 4))
 
 
@@ -180,7 +180,7 @@ def test_any_false_clause_is_picked_or_the_first(
 ) -> None:
     """However long it is: the rule takes the first variable of each."""
     walk = kernel.flips.Flips(7, [(-1, 5), (1,), (2, 5, 6), (3, 5, 6, 7), (4, -3)], (), (1,), in_order)
-    assert_in_proportion(first_steps(walk, 7, HIGHEST_WORTH), weights)
+    assert_in_proportion(first_flips(walk, 7, HIGHEST_WORTH), weights)
 
 
 def test_random_numbers(source: SimpleNamespace) -> None:

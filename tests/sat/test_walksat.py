@@ -17,7 +17,7 @@ from lightup.base.errors import EngineFailed, InputError
 from lightup.kernel.flips import Flips
 from lightup.sat.walksat import HEURISTICS, MOST_FLIPS, PICKS, Outcome, WalkSat, walksat
 
-from ..support.chance import assert_in_proportion, first_steps
+from ..support.chance import assert_in_proportion, first_flips
 
 Clauses = list[tuple[int, ...]]
 
@@ -205,13 +205,13 @@ CHOICES: dict[str, tuple[str, Clauses, tuple[float, ...]]] = {
 def test_choice_of_a_variable(name: str) -> None:
     heuristic, clauses, weights = CHOICES[name]
     solver = WalkSat(4, clauses, heuristic)
-    assert_in_proportion(first_steps(solver._walk, 4, solver.heuristic.rule), weights)
+    assert_in_proportion(first_flips(solver._flips, 4, solver.heuristic.policy), weights)
 
 
 @pytest.mark.parametrize(("pick", "weights"), [("random", (1, 1, 1)), ("first", (1, 0, 0))])
 def test_pick_of_a_clause(pick: str, weights: tuple[float, ...]) -> None:
     solver = WalkSat(3, [(2, -2), (-1, -3), (1,), (2, 2), (3,)], "moms", pick)
-    assert_in_proportion(first_steps(solver._walk, 3, solver.heuristic.rule), weights)
+    assert_in_proportion(first_flips(solver._flips, 3, solver.heuristic.policy), weights)
 
 
 def successes(solver: WalkSat, max_flips: int, tries: int) -> int:

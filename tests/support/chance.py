@@ -1,4 +1,4 @@
-"""Whether what was left to chance came out as often as it should."""
+"""Whether chance was fair: did each outcome come up as often as it should?"""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from lightup.kernel.flips import Flips
 
 DRAWS = 2000
-# What chi-square with so many degrees of freedom exceeds once in a thousand times.
+# Chi-square exceeds this once in a thousand times, by degrees of freedom.
 CHI_SQUARE = (0.0, 10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322)
 
 
 def assert_in_proportion(found: Counter[int], weights: Sequence[float]) -> None:
-    """That the numbers from 1 were found as often as their weights say, those of weight 0 never."""
+    """Asserts that the numbers from 1 were found as often as their weights say."""
     total = found.total() / sum(weights)
     expected = {number: total * weight for number, weight in enumerate(weights, 1) if weight}
     assert found.keys() <= expected.keys()
@@ -21,19 +21,19 @@ def assert_in_proportion(found: Counter[int], weights: Sequence[float]) -> None:
     assert statistic <= CHI_SQUARE[len(expected) - 1], found
 
 
-def flipped(walk: Flips, rule: int, noise: int = 0) -> int:
-    """Takes one step; answers the number of the variable it flips."""
-    before = walk.model()
-    walk.run(rule, noise, 1)
-    (literal,) = {*walk.model()} - {*before}
+def flipped(flips: Flips, policy: int, noise: int = 0) -> int:
+    """Flips one variable and returns it."""
+    before = flips.model()
+    flips.run(policy, noise, 1)
+    (literal,) = {*flips.model()} - {*before}
     return abs(literal)
 
 
-def first_steps(walk: Flips, variables: int, rule: int, noise: int = 0) -> Counter[int]:
-    """What is flipped first if all variables are false, each time with other random numbers."""
+def first_flips(flips: Flips, variables: int, policy: int, noise: int = 0) -> Counter[int]:
+    """Returns how often each variable is flipped first if all are false."""
     found: Counter[int] = Counter()
-    walk.begin(2025)
+    flips.begin(2025)
     for _ in range(DRAWS):
-        walk.begin_at([0] * variables)
-        found[flipped(walk, rule, noise)] += 1
+        flips.begin_at([0] * variables)
+        found[flipped(flips, policy, noise)] += 1
     return found

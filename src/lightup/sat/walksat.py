@@ -1,13 +1,13 @@
 """WalkSAT: the project's own local search, on any formula in conjunctive normal form.
 
-Draw an assignment; as long as a clause is false, pick one and flip one of its variables: with
-probability `noise` any of them, else the one that the heuristic chooses. After `max_flips` flips try
-again from another assignment, `tries` times in all. The answer is a model or *undecided*: that there is
-none cannot be found out this way.
+Draw an assignment. While a clause is false, pick one and flip one of its variables: with probability
+`noise` any of them, else the one that the heuristic chooses. After `max_flips` flips try again from
+another assignment, `tries` times in all. The answer is a model or *undecided*: local search cannot
+find out that there is no model.
 
-The heuristics `jw`, `moms`, `score` and `least-modified` look at the formula once or at the past;
-`skc` and `probsat` at the clauses that a flip would break. `skc` takes a variable that breaks none,
-where there is one, before it thinks of noise.
+The heuristics `jw`, `moms`, `score` and `least-modified` look at the formula, once, or at the flips
+made so far; `skc` and `probsat` look at the clauses that a flip would break. `skc` takes a variable
+that breaks none, if there is one, even before noise comes into play.
 
 >>> outcome = walksat(3, [(1, 2), (-1, 3), (-2, -3)], seed=7)
 >>> outcome.model
@@ -36,35 +36,35 @@ if TYPE_CHECKING:
     Watch = Callable[[int, int], None]
 
 PICKS = ("random", "first")
-FEWEST_FLIPS = 100_000  # of a try, unless another number is given
-FLIPS_PER_VARIABLE = 1000  # likewise, where that makes more
+FEWEST_FLIPS = 100_000  # in a try, by default
+FLIPS_PER_VARIABLE = 1000  # likewise, if that makes more
 TRIES = 10
 FLIPS_BETWEEN_REPORTS = 1 << 20
 MOST_FLIPS = 2**31 - 1
 MOST_VARIABLES = 10**7
 SHORT_CLAUSE = 2  # literals, for `moms`
-MOST_TOTAL = 1 << 31  # of the weights of a clause's variables, for the draw
+MOST_TOTAL = 1 << 31  # the sum of the weights of a clause's variables, for the draw
 BREAKS_THAT_MATTER = 100
 BASE = 3.0
 
 
 @dataclass(frozen=True)
 class Heuristic:
-    """A line of the table: how the kernel chooses, by what worth of the variables, with what noise."""
+    """A line of the table: the kernel's policy, the worth that it goes by, and the default noise."""
 
     name: str
     title: str
-    rule: int
+    policy: int
     noise: float
     worth: Callable[[int, Clauses], list[int]] | None = None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a search ended: `model` is none if it is undecided.
+    """How a search ended; without a `model` it is undecided.
 
-    `flips` are those of all `tries` that were made; `fewest_false` is the smallest number of clauses
-    that were false at any time.
+    `flips` counts those of all `tries` made; `fewest_false` is the smallest number of clauses that were
+    false at any time.
     """
 
     model: tuple[int, ...] | None
@@ -75,7 +75,7 @@ class Outcome:
 
 
 class WalkSat:
-    """WalkSAT on one formula: prepared once, to run as often as you like."""
+    """WalkSAT on one formula, prepared once for any number of runs."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class WalkSat:
         self._clauses = [tuple(clause) for clause in clauses]
         self._empty = sum(not clause for clause in self._clauses)
         worth = self.heuristic.worth
-        self._walk = Flips(
+        self._flips = Flips(
             variables,
             [*_without_repetition(variables, self._clauses)],
             worth(variables, self._clauses) if worth else (),
@@ -111,46 +111,40 @@ class WalkSat:
         deadline: float = NEVER,
         watch: Watch | None = None,
     ) -> Outcome:
-        """Searches from a seed: the same one, the same run; without `tries` up to the deadline.
+        """Searches for a model; the same seed gives the same run.
 
-        Now and then `watch` is told the flips so far and the fewest clauses that were false.
+        If `tries` is `None`, it goes on until the deadline. Every so often it calls `watch` with the
+        flips so far and the fewest clauses that were false.
         """
         noise = self.heuristic.noise if noise is None else noise
         max_flips = self.max_flips if max_flips is None else max_flips
-        if not 0 <= noise <= 1:
-            raise InputError(f"expected a noise from 0 to 1, got {noise}")
-        if not 0 <= max_flips <= MOST_FLIPS:
-            raise InputError(f"expected 0 to {MOST_FLIPS} flips, got {max_flips}")
-        if tries is not None and tries < 1:
-            raise InputError(f"expected at least 1 try, got {tries}")
-        if tries is None and deadline == NEVER:
-            raise InputError("expected a number of tries or a time, got neither")
-        start, walk, made = monotonic(), self._walk, 1
-        how = self.heuristic.rule, round(noise * codes.CERTAIN)
-        walk.begin(Random(seed).randrange(1, 1 << 64))
+        _check_limits(noise, max_flips, tries, deadline)
+        start, flips, made = monotonic(), self._flips, 1
+        how = self.heuristic.policy, round(noise * codes.CERTAIN)
+        flips.begin(Random(seed).randrange(1, 1 << 64))
         try:
             while not self._try(how, max_flips, deadline, watch) and (tries is None or made < tries):
                 check_time(deadline)
-                walk.try_again()
+                flips.try_again()
                 made += 1
         except OutOfTime:
             pass
         seconds = monotonic() - start
-        fewest = walk.fewest + self._empty
-        model = None if fewest else self._checked(walk.model())
-        return Outcome(model, walk.flips, made, fewest, seconds)
+        fewest = flips.fewest + self._empty
+        model = None if fewest else self._checked(flips.model())
+        return Outcome(model, flips.flips, made, fewest, seconds)
 
     def _try(self, how: tuple[int, int], max_flips: int, deadline: float, watch: Watch | None) -> bool:
-        """Walks on from the assignment at hand; says whether it has come to a model."""
+        """Flips on from the current assignment; returns whether it found a model."""
         for done in range(0, max_flips, FLIPS_BETWEEN_REPORTS):
-            if self._walk.run(*how, min(max_flips - done, FLIPS_BETWEEN_REPORTS), deadline):
+            if self._flips.run(*how, min(max_flips - done, FLIPS_BETWEEN_REPORTS), deadline):
                 return True
             if watch:
-                watch(self._walk.flips, self._walk.fewest + self._empty)
-        return self._walk.falses == 0
+                watch(self._flips.flips, self._flips.fewest + self._empty)
+        return self._flips.falses == 0
 
     def _checked(self, model: Iterable[int]) -> tuple[int, ...]:
-        """The same model, if it is one."""
+        """Returns the model, once it is clear that it is one."""
         literals = tuple(model)
         true = frozenset(literals)
         if any(map(true.isdisjoint, self._clauses)):
@@ -171,10 +165,10 @@ def walksat(
     seconds: float | None = None,
     watch: Watch | None = None,
 ) -> Outcome:
-    """Searches a model of the clauses; the default of `noise` is that of the heuristic.
+    """Searches for a model of the clauses; each heuristic has its own default `noise`.
 
-    The default of `max_flips` is 100,000, or 1000 for each variable where that is more. Without a
-    number of `tries` it goes on for the `seconds` given.
+    The default of `max_flips` is 100,000, or 1000 for each variable if that is more. If `tries` is
+    `None`, the search goes on for the given `seconds`.
     """
     deadline = deadline_in(seconds)
     return WalkSat(variables, clauses, heuristic, pick).run(
@@ -187,8 +181,19 @@ def walksat(
     )
 
 
+def _check_limits(noise: float, max_flips: int, tries: int | None, deadline: float) -> None:
+    if not 0 <= noise <= 1:
+        raise InputError(f"expected a noise from 0 to 1, got {noise}")
+    if not 0 <= max_flips <= MOST_FLIPS:
+        raise InputError(f"expected 0 to {MOST_FLIPS} flips, got {max_flips}")
+    if tries is not None and tries < 1:
+        raise InputError(f"expected at least 1 try, got {tries}")
+    if tries is None and deadline == NEVER:
+        raise InputError("expected a number of tries or a time, got neither")
+
+
 def _without_repetition(variables: int, clauses: Clauses) -> Iterator[Sequence[int]]:
-    """The clauses with each literal once, without the empty ones and those that are always true."""
+    """Yields the clauses with each literal once, without those that are empty or always true."""
     for clause in clauses:
         if not all(0 < abs(literal) <= variables for literal in clause):
             raise InputError(f"expected literals of {variables} variables, got the clause {clause}")
@@ -198,14 +203,14 @@ def _without_repetition(variables: int, clauses: Clauses) -> Iterator[Sequence[i
 
 
 def _longest(clauses: Clauses) -> int:
-    """The length of the longest clause, 1 if there are only empty ones."""
+    """Returns the length of the longest clause, at least 1."""
     return max(map(len, clauses), default=0) or 1
 
 
 def _length_sums(variables: int, clauses: Clauses) -> list[int]:
-    """The worth of `jw`: in inverse proportion to the sum of the lengths of a variable's clauses.
+    """Returns the worth for `jw`: inversely proportional to the total length of a variable's clauses.
 
-    An occurrence of a variable counts for the length of its clause, divided by the number of its
+    Each occurrence of the variable adds the length of the clause, divided by the number of its
     occurrences there.
     """
     sums = [0.0] * variables
@@ -219,22 +224,22 @@ def _length_sums(variables: int, clauses: Clauses) -> list[int]:
 
 
 def _short_occurrences(variables: int, clauses: Clauses) -> list[int]:
-    """The worth of `moms`: how often a variable occurs in short clauses."""
+    """Returns the worth for `moms`: how often a variable occurs in short clauses."""
     found = Counter(abs(n) for clause in clauses if len(clause) <= SHORT_CLAUSE for n in clause)
     return [found[variable] for variable in range(1, variables + 1)]
 
 
 def _surpluses(variables: int, clauses: Clauses) -> list[int]:
-    """The worth of `score`: by how much one sign of a variable is more frequent than the other."""
+    """Returns the worth for `score`: how far apart the numbers of a variable's two signs are."""
     found = Counter(literal for clause in clauses for literal in clause)
     return [abs(found[variable] - found[-variable]) for variable in range(1, variables + 1)]
 
 
 def _odds(longest: int) -> list[int]:
-    """The weight of `probsat` by the number of clauses that a flip breaks.
+    """Returns the weights for `probsat` by the number of clauses that a flip breaks.
 
-    For clauses of up to three literals these are the function and the constants of its authors; for
-    longer ones it is their other function with the constant that was best on puzzles.
+    For clauses of up to three literals the function and its constants are those of the authors; for
+    longer ones it is their other function, with the constant that was best on puzzles.
     """
     highest = MOST_TOTAL // longest
     if longest <= 3:
