@@ -17,12 +17,29 @@ import pytest
 from lightup.base.errors import EngineFailed, EngineMissing, InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
-from lightup.engines import ENGINES, _engine, find_engine
+from lightup.engines import (
+    ENGINES,
+    _engine,
+    clingo,
+    command,
+    cpsat,
+    cryptominisat,
+    find_engine,
+    native,
+    picosat,
+    pysat,
+    walksat,
+    z3,
+)
 from lightup.engines import _child as child
+from lightup.engines._engine import Module
 from lightup.solving.solve import solutions, solve
 
 from ..support.engines import COMPLETE, EVERY, need
 from ..support.vectors import PUZZLES, solved
+
+# For the type checker: each has what an engine's module must have.
+MODULES: list[Module] = [clingo, command, cpsat, cryptominisat, native, picosat, pysat, walksat, z3]
 
 EMPTY = {side: Puzzle(side, side, "." * side**2) for side in (3, 7, 12)}
 
@@ -43,7 +60,7 @@ MARKED = {
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
-    """All processes that are started from here on."""
+    """All processes that start from now on."""
     started: list[subprocess.Popen[bytes]] = []
 
     class Recorded(subprocess.Popen[bytes]):
@@ -57,7 +74,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where a test may write; no temporary file must be left behind in it."""
+    """A folder to write to; checks that no temporary file is left behind."""
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -162,7 +179,12 @@ def test_a_missing_engine_comes_with_the_cure(name: str, monkeypatch: pytest.Mon
     assert str(caught.value) == f"expected the engine {name!r} to be installed: {CURES[name]}"
 
 
-def test_every_engine_but_the_own_one_can_be_missing() -> None:
+def test_every_module_has_an_engine() -> None:
+    names = {f"lightup.engines.{engine.module}" for engine in ENGINES.values()}
+    assert names == {getattr(module, "__name__", "") for module in MODULES}
+
+
+def test_every_engine_but_the_own_ones_can_be_missing() -> None:
     assert {*ENGINES} - {*CURES} == {"native", "walksat"}
 
 
@@ -173,7 +195,7 @@ def test_knows_the_version(name: str) -> None:
 
 
 def solver(folder: Path, program: str, arguments: str = "") -> str:
-    """The name of an engine that is a Python program."""
+    """Returns the name of an engine that is a Python program."""
     path = folder / "a solver.py"
     path.write_text(f"import sys\n{program}")
     return f"cmd:{shlex.join([sys.executable, str(path)])} {arguments}"
@@ -181,7 +203,7 @@ def solver(folder: Path, program: str, arguments: str = "") -> str:
 
 SOLUTION = "s SATISFIABLE\\nv -1 2 -3 -4 -5 6 0"
 
-# What a command may do wrong, and how it is told.
+# What a command may do wrong, and what the error says.
 WRONG = {
     "sys.exit(3)": "ended with status 3 and no answer",
     "print('hello')": "ended with status 0 and no answer",
@@ -244,7 +266,7 @@ QUIET = "stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL"
 
 
 def is_free(lock: Path) -> bool:
-    """Whether, in a while, nobody holds a lock any more."""
+    """Whether a lock becomes free within a few seconds."""
     with lock.open() as file:
         for _ in range(200):
             try:

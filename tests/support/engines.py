@@ -1,4 +1,4 @@
-"""The engines to test: every line of the table, every solver of PySAT, a command of one's own."""
+"""The engines to test: every line of the table, every solver of PySAT, and a command."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COMPLETE = [name for name in EVERY if find_engine(name).complete]
 
 
 def need(name: str) -> None:
-    """Skips the test where an engine is not installed, and says what to do about it."""
+    """Skips the test if an engine is not installed, and says how to install it."""
     engine = find_engine(name)
     if not engine.installed:
         pytest.skip(f"no engine {name}: {engine.cure}")

@@ -1,4 +1,4 @@
-"""What the tests of the formulas share: all models, found by a SAT solver or by trying everything."""
+"""All models of a formula, found by a SAT solver or by trying everything."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lightup.sat.cnf import CNF
 
 
 def models(cnf: CNF, variables: int) -> Iterator[frozenset[int]]:
-    """The models of a formula, cut to its first variables: the true ones, each set once."""
+    """Yields the models of a formula, each cut to the true ones of the first `variables`, once each."""
     with Solver(name="minisat22", bootstrap_with=cnf.clauses) as solver:
         while solver.solve():
             true = frozenset(literal for literal in solver.get_model() if 0 < literal <= variables)
@@ -21,7 +21,7 @@ def models(cnf: CNF, variables: int) -> Iterator[frozenset[int]]:
 
 
 def solutions(cnf: CNF, cells: int) -> set[frozenset[int]]:
-    """The models of a puzzle's formula as sets of cells."""
+    """Returns the models of a puzzle's formula as sets of cells."""
     return {frozenset(variable - 1 for variable in model) for model in models(cnf, cells)}
 
 
@@ -30,14 +30,14 @@ def satisfies(true: frozenset[int], cnf: CNF) -> bool:
 
 
 def models_by_force(cnf: CNF) -> set[frozenset[int]]:
-    """All models, found without a solver."""
+    """Returns all models, found without a solver."""
     every = product((False, True), repeat=cnf.variables)
     sets = (frozenset(number for number, value in enumerate(values, 1) if value) for values in every)
     return {true for true in sets if satisfies(true, cnf)}
 
 
 def formulas(max_variables: int = 5) -> st.SearchStrategy[CNF]:
-    """Any small formulas: with empty clauses, literals twice, a variable in both signs."""
+    """Draws small formulas, also with empty clauses, repeated literals, both signs of a variable."""
 
     def over(variables: int) -> st.SearchStrategy[CNF]:
         literals = st.integers(1, variables).flatmap(lambda v: st.sampled_from([v, -v]))
