@@ -45,7 +45,7 @@ class Process:
                 start_new_session=True,
             )
         except OSError as error:
-            raise EngineFailed(f"cannot run {command[0]!r}: {error.strerror}") from None
+            raise EngineFailed(f"cannot run {command[0]!r}: {str(error.strerror).lower()}") from None
         self._lines: list[bytes] = []  # that were read but not yet received, the last one first
         self._rest = b""  # of a line that is not complete
 
