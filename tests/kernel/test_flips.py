@@ -25,7 +25,7 @@ from lightup.kernel.flips import Flips
 from lightup.sat.walksat import HEURISTICS, PICKS, WalkSat
 from tests.support.chance import DRAWS, assert_in_proportion, first_flips, flipped
 
-RULES = (HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS)
+POLICIES = (HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS)
 NOISES = (0, CERTAIN // 10, CERTAIN // 2, CERTAIN)
 ODDS = (50, 20, 5, 1)
 CLAUSE = (1, 2, 3, 4)
@@ -48,7 +48,7 @@ def random_formula(chance: Random) -> tuple[int, list[Clause]]:
     ]
 
 
-def random_walks(
+def random_searches(
     kernel: SimpleNamespace, in_order: bool, formulas: int
 ) -> Iterator[tuple[Flips, list[Clause], list[int], Random]]:
     """Walks on random formulas, with the clauses, the worths and a generator for other choices."""
@@ -56,9 +56,9 @@ def random_walks(
         chance = Random(seed)
         variables, clauses = random_formula(chance)
         worth = [chance.randint(1, 3) for _ in range(variables)]
-        walk = kernel.flips.Flips(variables, clauses, worth, ODDS, in_order)
-        walk.begin(chance.randrange(1, 1 << 64))
-        yield walk, clauses, worth, chance
+        search = kernel.flips.Flips(variables, clauses, worth, ODDS, in_order)
+        search.begin(chance.randrange(1, 1 << 64))
+        yield search, clauses, worth, chance
 
 
 def true_literals(clause: Clause, model: Sequence[int]) -> list[int]:
@@ -93,11 +93,11 @@ def test_the_highest_worth_the_first_of_equals(
 def test_the_least_flipped_the_first_of_equals(kernel: SimpleNamespace, order: Clause) -> None:
     """Of these clauses always exactly one is false: each variable has its turn, again and again."""
     clauses = [*product(*((number, -number) for number in order))]
-    walk = kernel.flips.Flips(3, clauses)
-    assert tuple(flipped(walk, LEAST_FLIPPED) for _ in range(9)) == 3 * order
-    flipped(walk, LEAST_FLIPPED)
-    walk.begin_at([1, 0, 1])
-    assert flipped(walk, LEAST_FLIPPED) == order[0], "another try begins to count again"
+    search = kernel.flips.Flips(3, clauses)
+    assert tuple(flipped(search, LEAST_FLIPPED) for _ in range(9)) == 3 * order
+    flipped(search, LEAST_FLIPPED)
+    search.begin_at([1, 0, 1])
+    assert flipped(search, LEAST_FLIPPED) == order[0], "another try begins to count again"
 
 
 @pytest.mark.parametrize("noise", [0, CERTAIN])
@@ -107,8 +107,8 @@ def test_the_least_flipped_the_first_of_equals(kernel: SimpleNamespace, order: C
 def test_nothing_broken_before_noise(
     kernel: SimpleNamespace, breaks: Sequence[int], weights: Sequence[float], noise: int
 ) -> None:
-    walk = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks))
-    assert_in_proportion(first_flips(walk, 4, FEWEST_BROKEN, noise), weights)
+    search = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks))
+    assert_in_proportion(first_flips(search, 4, FEWEST_BROKEN, noise), weights)
 
 
 @pytest.mark.parametrize(
@@ -122,16 +122,16 @@ def test_nothing_broken_before_noise(
 def test_the_fewest_broken_any_of_equals(
     kernel: SimpleNamespace, breaks: Sequence[int], weights: Sequence[float]
 ) -> None:
-    walk = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks))
-    assert_in_proportion(first_flips(walk, 4, FEWEST_BROKEN), weights)
+    search = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks))
+    assert_in_proportion(first_flips(search, 4, FEWEST_BROKEN), weights)
 
 
 @pytest.mark.parametrize(
     "worth", [(1, 1, 1, 1), (1, 2, 5, 0), (0, 0, 0, 7), (1 << 28, 1 << 29, 1 << 30, 1 << 28)]
 )
 def test_drawn_in_proportion_to_the_worth(kernel: SimpleNamespace, worth: Sequence[int]) -> None:
-    walk = kernel.flips.Flips(4, with_breaks(CLAUSE, (0, 1, 2, 3)), worth)
-    assert_in_proportion(first_flips(walk, 4, DRAWN_BY_WORTH), worth)
+    search = kernel.flips.Flips(4, with_breaks(CLAUSE, (0, 1, 2, 3)), worth)
+    assert_in_proportion(first_flips(search, 4, DRAWN_BY_WORTH), worth)
 
 
 @pytest.mark.parametrize(
@@ -145,11 +145,11 @@ def test_drawn_in_proportion_to_the_worth(kernel: SimpleNamespace, worth: Sequen
 def test_drawn_in_proportion_to_the_odds_of_the_breaks(
     kernel: SimpleNamespace, breaks: Sequence[int], weights: Sequence[float]
 ) -> None:
-    walk = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks), (), ODDS)
-    assert_in_proportion(first_flips(walk, 4, DRAWN_BY_BREAKS), weights)
+    search = kernel.flips.Flips(4, with_breaks(CLAUSE, breaks), (), ODDS)
+    assert_in_proportion(first_flips(search, 4, DRAWN_BY_BREAKS), weights)
 
 
-# For each rule what makes it take variable 3 of the clause.
+# For each policy what makes it take variable 3 of the clause.
 SETTLED: list[tuple[int, Clause, Sequence[int], Sequence[int]]] = [
     (HIGHEST_WORTH, CLAUSE, (0, 0, 1, 0), ()),
     (DRAWN_BY_WORTH, CLAUSE, (0, 0, 1, 0), ()),
@@ -160,17 +160,17 @@ SETTLED: list[tuple[int, Clause, Sequence[int], Sequence[int]]] = [
 
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.6, 1])
-@pytest.mark.parametrize(("rule", "clause", "worth", "breaks"), SETTLED)
+@pytest.mark.parametrize(("policy", "clause", "worth", "breaks"), SETTLED)
 def test_noise_takes_its_share_and_any_variable(
     kernel: SimpleNamespace,
-    rule: int,
+    policy: int,
     clause: Clause,
     worth: Sequence[int],
     breaks: Sequence[int],
     share: float,
 ) -> None:
-    walk = kernel.flips.Flips(4, with_breaks(clause, breaks), worth, (1, 0))
-    found = first_flips(walk, 4, rule, round(share * CERTAIN))
+    search = kernel.flips.Flips(4, with_breaks(clause, breaks), worth, (1, 0))
+    found = first_flips(search, 4, policy, round(share * CERTAIN))
     assert_in_proportion(found, (share / 4, share / 4, 1 - share * 3 / 4, share / 4))
 
 
@@ -178,102 +178,104 @@ def test_noise_takes_its_share_and_any_variable(
 def test_any_false_clause_is_picked_or_the_first(
     kernel: SimpleNamespace, in_order: bool, weights: Sequence[float]
 ) -> None:
-    """However long it is: the rule takes the first variable of each."""
-    walk = kernel.flips.Flips(7, [(-1, 5), (1,), (2, 5, 6), (3, 5, 6, 7), (4, -3)], (), (1,), in_order)
-    assert_in_proportion(first_flips(walk, 7, HIGHEST_WORTH), weights)
+    """However long it is: the policy takes the first variable of each."""
+    search = kernel.flips.Flips(
+        7, [(-1, 5), (1,), (2, 5, 6), (3, 5, 6, 7), (4, -3)], (), (1,), in_order
+    )
+    assert_in_proportion(first_flips(search, 7, HIGHEST_WORTH), weights)
 
 
 def test_random_numbers(source: SimpleNamespace) -> None:
     """The first ones that xorshift64* is known to give for the seed 1."""
-    walk = source.flips.Flips(0, [])
-    walk.begin(1)
+    search = source.flips.Flips(0, [])
+    search.begin(1)
     known = [5180492295206395165, 12380297144915551517, 13389498078930870103, 5599127315341312413]
-    assert [walk._bits() for _ in known] == known
+    assert [search._bits() for _ in known] == known
 
 
 def test_every_assignment_is_drawn(kernel: SimpleNamespace) -> None:
     """Each as often as any other, from one seed or from many."""
-    walk = kernel.flips.Flips(3, [])
+    search = kernel.flips.Flips(3, [])
     number = {model: index for index, model in enumerate(product((-1, 1), (-2, 2), (-3, 3)), 1)}
     again: Counter[int] = Counter()
     anew: Counter[int] = Counter()
     chance = Random(5)
-    walk.begin(1)
+    search.begin(1)
     for _ in range(DRAWS):
-        walk.try_again()
-        again[number[tuple(walk.model())]] += 1
+        search.try_again()
+        again[number[tuple(search.model())]] += 1
     for _ in range(DRAWS):
-        walk.begin(chance.randrange(1, 1 << 64))
-        anew[number[tuple(walk.model())]] += 1
+        search.begin(chance.randrange(1, 1 << 64))
+        anew[number[tuple(search.model())]] += 1
     assert_in_proportion(again, [1] * 8)
     assert_in_proportion(anew, [1] * 8)
 
 
-def choices(clause: Clause, rule: int, worth: Sequence[int], scores: Counter[int]) -> set[int]:
-    """The variables that a rule may take, of those of a clause; scores are breaks or turns."""
+def choices(clause: Clause, policy: int, worth: Sequence[int], scores: Counter[int]) -> set[int]:
+    """The variables that a policy may take, of those of a clause; scores are breaks or turns."""
     variables = [*map(abs, clause)]
-    if rule == HIGHEST_WORTH:
+    if policy == HIGHEST_WORTH:
         return {max(variables, key=lambda number: worth[number - 1])}
-    if rule == LEAST_FLIPPED:
+    if policy == LEAST_FLIPPED:
         return {min(variables, key=lambda number: scores[number])}
     fewest = min(scores[number] for number in variables)
-    return {number for number in variables if rule != FEWEST_BROKEN or scores[number] == fewest}
+    return {number for number in variables if policy != FEWEST_BROKEN or scores[number] == fewest}
 
 
 @pytest.mark.parametrize("in_order", [False, True])
-@pytest.mark.parametrize("rule", RULES)
-def test_every_step_is_one_that_the_rule_allows(
-    kernel: SimpleNamespace, rule: int, in_order: bool
+@pytest.mark.parametrize("policy", POLICIES)
+def test_every_flip_is_one_that_the_policy_allows(
+    kernel: SimpleNamespace, policy: int, in_order: bool
 ) -> None:
-    for walk, clauses, worth, _ in random_walks(kernel, in_order, 40):
+    for search, clauses, worth, _ in random_searches(kernel, in_order, 40):
         turns: Counter[int] = Counter()
         fewest = len(clauses)
         for flips in range(60):
-            model = walk.model()
+            model = search.model()
             false = [clause for clause in clauses if not true_literals(clause, model)]
             fewest = min(fewest, len(false))
-            assert (walk.falses, walk.fewest, walk.flips) == (len(false), fewest, flips)
+            assert (search.falses, search.fewest, search.flips) == (len(false), fewest, flips)
             if not false:
                 break
-            scores = turns if rule == LEAST_FLIPPED else break_counts(clauses, model)
+            scores = turns if policy == LEAST_FLIPPED else break_counts(clauses, model)
             picked = false[:1] if in_order else false
-            chosen = flipped(walk, rule)
-            assert chosen in set().union(*(choices(clause, rule, worth, scores) for clause in picked))
+            chosen = flipped(search, policy)
+            assert chosen in set().union(*(choices(clause, policy, worth, scores) for clause in picked))
             turns[chosen] += 1
 
 
-def assert_counts(walk: Flips, clauses: Sequence[Clause], turns: int) -> None:
+def assert_counts(search: Flips, clauses: Sequence[Clause], turns: int) -> None:
     """That all that was counted step by step is what a count from the beginning gives."""
-    model = walk.model()
+    model = search.model()
     true = [true_literals(clause, model) for clause in clauses]
     false = [clause for clause, literals in enumerate(true) if not literals]
     breaks = break_counts(clauses, model)
-    assert [*walk.true] == [*map(len, true)]
-    assert [*walk.keeper] == [reduce(xor, (abs(n) - 1 for n in literals), 0) for literals in true]
-    assert [*walk.breaks] == [breaks[number] for number in range(1, walk.variables + 1)]
-    assert sorted(walk.false[: walk.falses]) == false
-    assert all(walk.false[walk.index[clause]] == clause for clause in false)
-    assert sum(walk.turns) == turns
-    leaves = [clause in false for clause in range(walk.leaves)] if walk.in_order else [False]
-    assert [*walk.below[walk.leaves :]] == leaves
-    below = [walk.below[2 * node] | walk.below[2 * node + 1] for node in range(1, walk.leaves)]
-    assert [*walk.below[1 : walk.leaves]] == below
+    assert [*search.true] == [*map(len, true)]
+    assert [*search.keeper] == [reduce(xor, (abs(n) - 1 for n in literals), 0) for literals in true]
+    assert [*search.breaks] == [breaks[number] for number in range(1, search.variables + 1)]
+    assert sorted(search.false[: search.falses]) == false
+    assert all(search.false[search.index[clause]] == clause for clause in false)
+    assert sum(search.turns) == turns
+    leaves = [clause in false for clause in range(search.leaves)] if search.in_order else [False]
+    assert [*search.below[search.leaves :]] == leaves
+    below = [search.below[2 * node] | search.below[2 * node + 1] for node in range(1, search.leaves)]
+    assert [*search.below[1 : search.leaves]] == below
 
 
 @pytest.mark.parametrize("in_order", [False, True])
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("policy", POLICIES)
 def test_the_bookkeeping_is_right_at_any_time(
-    source: SimpleNamespace, rule: int, in_order: bool
+    source: SimpleNamespace, policy: int, in_order: bool
 ) -> None:
-    for walk, clauses, _, chance in random_walks(source, in_order, 40):
-        assert_counts(walk, clauses, 0)
+    for search, clauses, _, chance in random_searches(source, in_order, 40):
+        assert_counts(search, clauses, 0)
         for _ in range(3):
-            before = walk.flips
+            before = search.flips
             for _ in range(4):
-                walk.run(rule, chance.choice(NOISES), chance.randint(0, 20))
-                assert_counts(walk, clauses, walk.flips - before)
-            walk.try_again()
-            assert_counts(walk, clauses, 0)
+                search.run(policy, chance.choice(NOISES), chance.randint(0, 20))
+                assert_counts(search, clauses, search.flips - before)
+            search.try_again()
+            assert_counts(search, clauses, 0)
 
 
 @pytest.mark.parametrize("pick", PICKS)
@@ -304,15 +306,15 @@ def test_the_clock_is_looked_at_now_and_then(
     kernel: SimpleNamespace, deadline: float, flips: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "monotonic", count().__next__)
-    walk = kernel.flips.Flips(1, [(1,), (-1,)])
+    search = kernel.flips.Flips(1, [(1,), (-1,)])
     with pytest.raises(OutOfTime):
-        walk.run(FEWEST_BROKEN, 0, 1 << 40, deadline)
-    assert walk.flips == flips
+        search.run(FEWEST_BROKEN, 0, 1 << 40, deadline)
+    assert search.flips == flips
 
 
 @pytest.mark.parametrize("clauses", [[], [(1,)], [(-1, 2), (2,)]])
 def test_nothing_to_do(kernel: SimpleNamespace, clauses: list[Clause]) -> None:
-    walk = kernel.flips.Flips(2, clauses)
-    walk.begin_at([1, 1])
-    assert walk.run(FEWEST_BROKEN, 0, 10)
-    assert (walk.flips, walk.fewest, walk.model()) == (0, 0, [1, 2])
+    search = kernel.flips.Flips(2, clauses)
+    search.begin_at([1, 1])
+    assert search.run(FEWEST_BROKEN, 0, 10)
+    assert (search.flips, search.fewest, search.model()) == (0, 0, [1, 2])

@@ -93,6 +93,7 @@ class Techniques:
 
     def findings(self, technique: int) -> list[tuple[int, int, int, int, int]]:
         """Returns everything that one technique finds, as in a batch, and forgets it."""
+        self.notes.forget()
         self.notes.only = technique
         self._find(LEVEL_OF[technique])
         self.notes.only = ALL

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..core.puzzle import Rule
+    from ..sat.cnf import Clause
     from ..sat.cores import Core
 
 COSTS = {"run": codes.RUN_COST, "clue": codes.CLUE_COST, "lit": codes.LIT_COST}
@@ -122,7 +123,7 @@ def _limit(at_most: int | None) -> int | None:
     return None if at_most is None else (at_most + 1) * _UNIT - 1
 
 
-def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[list[int]]:
+def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[Clause]:
     """What a rule asks of the cells that have a variable, given what the others hold on the board."""
     unknown, bulbs = [], 0
     for cell in rule.cells:
@@ -130,7 +131,7 @@ def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[lis
             unknown.append(variables[cell])
         elif cell in board.bulbs:
             bulbs += 1
-    return [*map(list, bounds.clauses(rule.low - bulbs, rule.high - bulbs, unknown))]
+    return bounds.clauses(rule.low - bulbs, rule.high - bulbs, unknown)
 
 
 def _cells_of(rules: Iterable[Rule]) -> set[int]:
@@ -147,7 +148,7 @@ def fewest_marks(
     rules = [*rules]
     cells = sorted(_cells_of(rules).union(bulbs, dots))
     variables = {cell: number for number, cell in enumerate(cells, 1)}
-    opposite = [-variables[cell] for cell in bulbs] + [variables[cell] for cell in dots]
+    opposite = (*(-variables[cell] for cell in bulbs), *(variables[cell] for cell in dots))
     marked, cores = _cores_of_marks(board, rules, variables, [opposite] if opposite else [])
     return frozenset(marked[number] for number in cores.cheapest()[0])
 
@@ -168,7 +169,7 @@ def _cores_of_marks(
     board: Board,
     rules: Iterable[Rule],
     variables: Mapping[int, int],
-    always: list[list[int]],
+    always: list[Clause],
     solution: Iterable[int] = (),
     deadline: float = NEVER,
 ) -> tuple[list[int], Cores]:

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import BoardError
-from ..core.board import Board
+from ..core.board import Board, as_board
 from ..kernel import codes
 from ._naming import technique_of
 from .arguments import Arguments, cost, in_order, size
-from .position import Position, as_board
+from .position import Position
 from .steps import Step, steps_from
 from .techniques import TECHNIQUES
 

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 from ..base.clock import deadline_in
 from ..base.errors import BoardError, NoSolution
 from ..base.words import listed
-from ..core.board import Board
+from ..core.board import Board, as_board
 from .explain import next_step
 from .mistakes import diagnose
-from .position import Position, as_board
+from .position import Position
 from .telling import account
 
 if TYPE_CHECKING:

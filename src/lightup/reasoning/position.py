@@ -35,18 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeVar
 
-    from ..core.puzzle import Puzzle
     from .steps import Finding
     from .techniques import Technique
 
     T = TypeVar("T")
-
-_NO_LEVEL = -1
-
-
-def as_board(puzzle: Puzzle | Board) -> Board:
-    """Returns a board as it is, and a puzzle as a board without marks."""
-    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
 
 
 def _once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
@@ -120,7 +112,6 @@ class Position:
 
     def findings_of(self, technique: int) -> list[Finding]:
         """Finds everything that one technique finds."""
-        self.techniques().batch(_NO_LEVEL)  # so that the kernel forgets what it found before
         found: list[Finding] = self.techniques().findings(technique)
         return found
 

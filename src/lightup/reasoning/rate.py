@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import NoSolution, SeveralSolutions
-from ..core.board import Board
+from ..core.board import Board, as_board
 from ..kernel import codes
 from .explain import next_step
-from .position import Position, as_board
+from .position import Position
 from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from .position import Position, as_board
+from ..core.board import as_board
+from .position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
