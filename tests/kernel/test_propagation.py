@@ -189,5 +189,6 @@ def test_marks_off_the_white_cells_or_against_the_rules_leave_no_solution(
     kernel: SimpleNamespace, bulbs: tuple[int, ...], dots: tuple[int, ...], possible: bool
 ) -> None:
     codes = Puzzle.from_rows(["1.#", "..."]).codes
-    asked = kernel.solver.Solver(kernel.geometry.Geometry(3, 2, codes), bulbs, dots)
+    geometry = kernel.geometry.Geometry(3, 2, codes)
+    asked = kernel.solver.Solver(kernel.propagation.Propagator(geometry, bulbs, dots))
     assert [*asked.solutions()] == [frozenset({1, 5})] * possible

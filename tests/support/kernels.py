@@ -33,17 +33,18 @@ def source() -> SimpleNamespace:
     return SimpleNamespace(**{name: import_module(f"{SOURCE}.{name}") for name in MODULES})
 
 
-def geometry(kernel: SimpleNamespace, board: Board) -> Any:
-    """Returns the geometry of a board's puzzle, made by this kernel."""
+def propagator(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
+    """Returns a new propagator on a board, all made by this kernel."""
     puzzle = board.puzzle
-    return kernel.geometry.Geometry(puzzle.width, puzzle.height, puzzle.codes)
+    geometry = kernel.geometry.Geometry(puzzle.width, puzzle.height, puzzle.codes)
+    return kernel.propagation.Propagator(geometry, board.bulbs, board.dots, deadline)
 
 
 def solver(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
-    """Returns a new solver for a board."""
-    return kernel.solver.Solver(geometry(kernel, board), board.bulbs, board.dots, deadline)
+    """Returns a new solver on a board."""
+    return kernel.solver.Solver(propagator(kernel, board, deadline))
 
 
 def techniques(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
-    """Returns the finders of human steps, set up with a board."""
-    return kernel.techniques.Techniques(geometry(kernel, board), board.bulbs, board.dots, deadline)
+    """Returns a new view of a board, from which steps can be taken."""
+    return kernel.techniques.Techniques(propagator(kernel, board, deadline))

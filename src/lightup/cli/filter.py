@@ -15,6 +15,7 @@ from __future__ import annotations
 from ..base.errors import FormatError, LightUpError
 from ..core.board import Board
 from ..formats import wb
+from ..kernel.propagation import Propagator
 from ..kernel.solver import Solver
 
 TYPE_CHECKING = False
@@ -52,7 +53,7 @@ def _answer(cells: bytes) -> str:
     if board.marked:
         raise FormatError("expected only W, B and 0-4, got an L")
     puzzle = board.puzzle
-    for bulbs in Solver(puzzle.geometry).solutions():
+    for bulbs in Solver(Propagator(puzzle.geometry)).solutions():
         solution = Board(puzzle, bulbs)
         if not solution.solved:
             raise LightUpError("expected a solution of the kernel, got a wrong one")

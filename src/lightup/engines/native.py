@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from ..base.clock import NEVER
 from ..base.errors import GaveUp, OutOfTime
-from ..kernel import counting as frontier
+from ..kernel import counting
+from ..kernel.propagation import Propagator
 from ..kernel.solver import Solver
 
 TYPE_CHECKING = False
@@ -23,19 +24,19 @@ if TYPE_CHECKING:
 
 
 def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
-    return _search(board, deadline).solutions()
+    return _solver(board, deadline).solutions()
 
 
 def common(board: Board, deadline: float = NEVER) -> tuple[frozenset[int], frozenset[int]] | None:
     """Returns the bulbs and the dots that all solutions share; `None` if there is no solution."""
-    return _search(board, deadline).common()
+    return _solver(board, deadline).common()
 
 
 def prove(
     board: Board, solution: frozenset[int] | None = None, deadline: float = NEVER
 ) -> list[tuple[int, ...]] | None:
     """Proves that there is no solution, or none but the given one; `None` if there is one."""
-    return _search(board, deadline).prove(solution)
+    return _solver(board, deadline).prove(solution)
 
 
 def count(board: Board, deadline: float = NEVER) -> int:
@@ -44,17 +45,17 @@ def count(board: Board, deadline: float = NEVER) -> int:
     Raises `GaveUp` if a part is too wide to count and `OutOfTime` at the deadline, each with a lower
     bound.
     """
-    search = _search(board, deadline)
-    if not search.settle():
+    solver = _solver(board, deadline)
+    if not solver.settle():
         return 0
-    parts = search.parts()
-    residues = [search.residue(part) for part in parts]
-    if any(search.first(part) is None for part in parts):
+    parts = solver.parts()
+    residues = [solver.residue(part) for part in parts]
+    if any(solver.first(part) is None for part in parts):
         return 0
     number, too_wide = 1, None
     for residue in residues:
         try:
-            number *= frontier.count(residue, board.width, deadline)
+            number *= counting.count(residue, board.width, deadline)
         except OutOfTime:
             raise OutOfTime(at_least=number) from None
         except GaveUp as error:
@@ -65,5 +66,5 @@ def count(board: Board, deadline: float = NEVER) -> int:
     return number
 
 
-def _search(board: Board, deadline: float) -> Solver:
-    return Solver(board.puzzle.geometry, board.bulbs, board.dots, deadline)
+def _solver(board: Board, deadline: float) -> Solver:
+    return Solver(Propagator(board.puzzle.geometry, board.bulbs, board.dots, deadline))

@@ -2,8 +2,9 @@
 
 >>> from lightup.kernel.codes import TWO_DARK_CELLS
 >>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.propagation import Propagator
 >>> from lightup.kernel.techniques import Techniques
->>> board = Techniques(Geometry(3, 3, bytes([6, 6, 6, 6, 6, 6, 5, 6, 5])), dots=[0, 2])
+>>> board = Techniques(Propagator(Geometry(3, 3, bytes([6, 6, 6, 6, 6, 6, 5, 6, 5])), dots=[0, 2]))
 >>> board.findings(TWO_DARK_CELLS)
 [(12, 1, 9, 1, 1)]
 """

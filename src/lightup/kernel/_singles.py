@@ -1,8 +1,9 @@
 """`Singles`: the finder of levels 0 and 1, one rule alone and the empty corner of a clue.
 
 >>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.propagation import Propagator
 >>> from lightup.kernel.techniques import Techniques
->>> Techniques(Geometry(2, 1, bytes([1, 6]))).batch(0)
+>>> Techniques(Propagator(Geometry(2, 1, bytes([1, 6])))).batch(0)
 [(2, 2, -1, 1, 1)]
 """
 

@@ -2,8 +2,9 @@
 
 >>> from lightup.kernel.codes import BULB, DOT
 >>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.propagation import Propagator
 >>> from lightup.kernel.techniques import Techniques
->>> corner = Techniques(Geometry(3, 3, bytes([1, 6, 6, 6, 6, 6, 6, 6, 6])))
+>>> corner = Techniques(Propagator(Geometry(3, 3, bytes([1, 6, 6, 6, 6, 6, 6, 6, 6]))))
 >>> corner.rounds(4, BULB), corner.rounds(4, DOT)
 (1, -1)
 """

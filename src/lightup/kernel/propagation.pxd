@@ -10,6 +10,8 @@ cdef int CELLS_BETWEEN_LOOKS_AT_THE_CLOCK
 cdef class Propagator:
     cdef readonly Geometry geometry
     cdef readonly double deadline
+    cdef list marked_bulbs
+    cdef list marked_dots
     cdef Memory memory
     cdef int size
     cdef int runs
@@ -42,6 +44,7 @@ cdef class Propagator:
     cdef long long next_look
     cdef void _count(self) noexcept
     cdef bint _mark(self, int cell, int value) noexcept
+    cdef Propagator untouched(self)
     cdef bint wake_all(self) noexcept
     cdef void track(self) except *
     cdef bint enqueue(self, int cell, int value, int reason) noexcept

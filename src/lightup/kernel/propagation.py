@@ -47,6 +47,7 @@ class Propagator:
         deadline: float = NEVER,
     ) -> None:
         self.geometry, self.deadline, self.memory = geometry, deadline, Memory()
+        self.marked_bulbs, self.marked_dots = sorted(bulbs), sorted(dots)
         self.size, self.runs = self.geometry.size, self.geometry.runs
         self.codes = self.geometry.codes
         self.row_run, self.col_run = self.geometry.row_run, self.geometry.col_run
@@ -67,9 +68,9 @@ class Propagator:
         self.tracking = False
         self._count()
         self.sound = True
-        for bulb in bulbs:
+        for bulb in self.marked_bulbs:
             self.sound = self.sound and self._mark(bulb, BULB)
-        for dot in dots:
+        for dot in self.marked_dots:
             self.sound = self.sound and self._mark(dot, DOT)
 
     def _count(self) -> None:
@@ -90,6 +91,10 @@ class Propagator:
         if self.state[cell] == UNKNOWN:
             return self.enqueue(cell, value, NO_RULE)
         return self.codes[cell] == WHITE and self.state[cell] == value
+
+    def untouched(self) -> Propagator:
+        """Returns a new propagator with the same marks and nothing decided but them."""
+        return Propagator(self.geometry, self.marked_bulbs, self.marked_dots, self.deadline)
 
     def wake_all(self) -> bool:
         """Looks at each rule once; false if the marks break one."""

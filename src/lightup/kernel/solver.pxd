@@ -9,6 +9,5 @@ cdef class Solver:
     cdef Propagator propagator
     cdef Prober prober
     cdef object search
-    cdef list marks
     cdef list _part_around(self, int first, unsigned char* reached, int* waiting)
     cdef int _reach_across_clues(self, int cell, unsigned char* reached, int* waiting, int number) noexcept

@@ -6,15 +6,16 @@ that probing rules out and every clause that the search learns follows by unit p
 rules and the ones before: that list is a proof.
 
 >>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.propagation import Propagator
 >>> from lightup.kernel.solver import Solver
->>> solver = Solver(Geometry(2, 2, bytes([6, 6, 6, 6])))
+>>> solver = Solver(Propagator(Geometry(2, 2, bytes([6, 6, 6, 6]))))
 >>> [sorted(bulbs) for bulbs in solver.solutions()]
 [[0, 3], [1, 2]]
 """
 
 from __future__ import annotations
 
-from ..base.clock import NEVER, check_time
+from ..base.clock import check_time
 from ..base.errors import GaveUp, OutOfTime
 from ._memory import Memory
 from .codes import BULB, DOT, UNKNOWN, WHITE
@@ -26,24 +27,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .counting import Residue
-    from .geometry import Geometry
     from .search import Search
 
 
 class Solver:
-    """Answers one question about one grid and its marks."""
+    """Answers one question about the grid and the marks of a propagator."""
 
-    def __init__(
-        self,
-        geometry: Geometry,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        self.marks = [sorted(bulbs), sorted(dots)]
-        self.memory = Memory()
-        self.propagator = Propagator(geometry, self.marks[0], self.marks[1], deadline)
-        self.prober = Prober(self.propagator)
+    def __init__(self, propagator: Propagator) -> None:
+        self.memory, self.propagator, self.prober = Memory(), propagator, Prober(propagator)
         self.search: Search | None = None
 
     def settle(self) -> bool:
@@ -238,12 +229,11 @@ class Solver:
         """Counts the solutions of a part, -1 if there are too many states; leaves the search alone."""
         from .counting import count
 
-        bulbs, dots = self.marks
-        geometry, deadline = self.propagator.geometry, self.propagator.deadline
-        untouched = Solver(geometry, bulbs, dots, deadline)
+        untouched = Solver(self.propagator.untouched())
         untouched.settle()
         try:
-            return count(untouched.residue(part), geometry.width, deadline)
+            width = self.propagator.geometry.width
+            return count(untouched.residue(part), width, self.propagator.deadline)
         except OutOfTime:
             raise
         except GaveUp:

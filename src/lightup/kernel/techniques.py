@@ -4,17 +4,18 @@ Each level has a finder: `_singles` (0 and 1), `_exclusion` (2), `_pairs` (3), `
 all write into one book of notes, which is then taken at once.
 
 >>> from lightup.kernel.geometry import Geometry
+>>> from lightup.kernel.propagation import Propagator
 >>> from lightup.kernel.techniques import Techniques
->>> board = Techniques(Geometry(5, 3, bytes([6, 6, 6, 6, 6, 6, 6, 3, 6, 6, 6, 6, 6, 6, 6])))
+>>> board = Techniques(Propagator(Geometry(5, 3, bytes([6, 6, 6, 6, 6, 6, 6, 3, 6, 6, 6, 6, 6, 6, 6]))))
 >>> board.batch(1)
 [(5, 30, -1, 1, 2), (5, 30, -1, 3, 2), (5, 30, -1, 11, 2), (5, 30, -1, 13, 2)]
->>> Techniques(Geometry(3, 2, bytes([1, 6, 5, 6, 6, 6]))).hardest()
+>>> Techniques(Propagator(Geometry(3, 2, bytes([1, 6, 5, 6, 6, 6])))).hardest()
 1
 """
 
 from __future__ import annotations
 
-from ..base.clock import NEVER, check_time
+from ..base.clock import check_time
 from ._exclusion import Exclusion
 from ._notes import Notes
 from ._pairs import Pairs
@@ -34,29 +35,17 @@ from .codes import (
 )
 from .propagation import Propagator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .geometry import Geometry
-
 CONTRADICTION, NO_STEP = -2, -1
 
 
 class Techniques:
-    """A board with its marks and nothing concluded yet.
+    """A board with its marks, of which nothing else is decided yet.
 
     Takes steps in batches: all that are open at the easiest level at which any is.
     """
 
-    def __init__(
-        self,
-        geometry: Geometry,
-        bulbs: Iterable[int] = (),
-        dots: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
-        self.propagator = Propagator(geometry, sorted(bulbs), sorted(dots), deadline)
+    def __init__(self, propagator: Propagator) -> None:
+        self.propagator = propagator
         self.propagator.tight_size = 0  # the finders look everywhere
         self.notes = Notes(self.propagator)
         self.singles = Singles(self.propagator, self.notes)

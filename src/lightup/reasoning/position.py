@@ -26,6 +26,7 @@ from ..base.errors import NoSolution
 from ..core.board import Board
 from ..engines import native
 from ..kernel import codes
+from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
 from .arguments import Arguments
 from .steps import Step, conclusions, steps_from
@@ -92,7 +93,7 @@ class Position:
 
     def _fresh_techniques(self) -> Techniques:
         board = self.board
-        return Techniques(board.puzzle.geometry, board.bulbs, board.dots, self.deadline)
+        return Techniques(Propagator(board.puzzle.geometry, board.bulbs, board.dots, self.deadline))
 
     def hardest(self) -> int | None:
         """Takes all steps up to the longest trial and returns the level of the hardest.
