@@ -144,6 +144,11 @@ def test_parts_do_not_mind_each_other(kernel: SimpleNamespace) -> None:
     assert len({*map(tuple, found)}) == len(found) == 6
 
 
+def test_an_exhausted_part_leaves_no_conflict_to_the_others(kernel: SimpleNamespace) -> None:
+    board = Board.from_rows(["..#1", "#...", ".#.#", "....", ".2..", "....", "...."])
+    assert len({*solver(kernel, board).solutions()}) == 42
+
+
 @pytest.mark.parametrize("hopeless", [pigeonholes(4, 3), Board.from_rows(["1..1"])])
 @pytest.mark.parametrize("place", [0, 3, 6])
 def test_one_part_without_a_solution_is_enough(

@@ -180,8 +180,9 @@ class Search:
 
     def _next_branch(self) -> bool:
         """Reverses the last decision of the floor for good; false if there is none."""
-        if self.floor == 0:
-            self.propagator.undo(self.propagator.trail_size)
+        if self.floor == 0:  # the part is exhausted: another one must not meet its conflict
+            self.head = self.propagator.trail_size
+            self.propagator.undo(self.head)
             return False
         cell = self._decision(self.floor)
         value = self.state[cell]
