@@ -15,7 +15,7 @@ import warnings
 
 from ..base.errors import AmbiguousError, FormatError, FormatWarning, InputError
 from ..base.value import Value
-from ..core.board import Board
+from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
 from ._detection import Detection, complaint, detect, known, tidy
 from ._grids import blocks_of, numbered
@@ -195,7 +195,7 @@ def dumps(value: Puzzle | Board, format: str = "text") -> str:
     Marks that the format cannot hold are left out, with a `FormatWarning`.
     """
     target = find_format(format)
-    board = value if isinstance(value, Board) else Board(value)
+    board = as_board(value)
     if lost := _lost_marks(board, target):
         warnings.warn(f"{format} cannot hold {lost}: left out", FormatWarning, stacklevel=2)
         board = Board(

@@ -8,11 +8,11 @@ cdef int LBD_TO_KEEP, CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME
 cdef class Clauses:
     cdef Memory memory
     cdef Propagator propagator
-    cdef bytearray arena
-    cdef int* at
+    cdef bytearray block
+    cdef int* arena
     cdef int used
-    cdef int learnt
-    cdef int most_learnt
+    cdef int learnts
+    cdef int most_learnts
     cdef int* watch
     cdef int* scratch
     cdef int add(self, int* literals, int size, int lbd) except -1

@@ -14,11 +14,11 @@ CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
 
 
 class Clauses:
-    """The block is `arena`, viewed as integers `at`, of which `used` are taken.
+    """The `block` is viewed as the integers `arena`, of which `used` are taken.
 
     `watch` begins the list of clauses that watch a literal; an entry is twice the clause, plus one if
-    the literal is its second, and 0 ends a list. `learnt` clauses may be forgotten once there are
-    `most_learnt`.
+    the literal is its second, and 0 ends a list. `learnts` counts the clauses that may be forgotten,
+    and `most_learnts` is how many there may be.
     """
 
     def __init__(self, propagator: Propagator) -> None:
@@ -26,14 +26,14 @@ class Clauses:
         self.propagator = propagator
         self.watch = self.memory.ints(2 * self.propagator.size)
         self.scratch = self.memory.ints(self.propagator.size)
-        self.most_learnt = CLAUSES_AT_FIRST
+        self.most_learnts = CLAUSES_AT_FIRST
         self._clear(1024)
 
     def _clear(self, room: int) -> None:
-        self.arena = bytearray(4 * room)
-        self.at = self.memory.as_ints(self.arena)
+        self.block = bytearray(4 * room)
+        self.arena = self.memory.as_ints(self.block)
         self.used = 1  # no clause lies at 0, which ends a list
-        self.learnt = 0
+        self.learnts = 0
         for index in range(2 * self.propagator.size):
             self.watch[index] = 0
 
@@ -41,15 +41,15 @@ class Clauses:
         """Adds a clause and returns it; the first two literals must be the last to become false."""
         clause = self.used
         self.used += LITERALS + size
-        if 4 * self.used > len(self.arena):
-            self.arena = self.arena + bytearray(4 * self.used)
-            self.at = self.memory.as_ints(self.arena)
+        if 4 * self.used > len(self.block):
+            self.block = self.block + bytearray(4 * self.used)
+            self.arena = self.memory.as_ints(self.block)
         if lbd > LBD_TO_KEEP:
-            self.learnt += 1
-        self.at[clause + SIZE] = size
-        self.at[clause + LBD] = lbd
+            self.learnts += 1
+        self.arena[clause + SIZE] = size
+        self.arena[clause + LBD] = lbd
         for index in range(size):
-            self.at[clause + LITERALS + index] = literals[index]
+            self.arena[clause + LITERALS + index] = literals[index]
         if size > 1:
             self._watch(clause, 0)
             self._watch(clause, 1)
@@ -60,8 +60,8 @@ class Clauses:
 
     def _watch(self, clause: int, which: int) -> None:
         """Puts a clause on the list of its first or second literal."""
-        watched = self._list_of(self.at[clause + LITERALS + which])
-        self.at[clause + NEXT + which] = self.watch[watched]
+        watched = self._list_of(self.arena[clause + LITERALS + which])
+        self.arena[clause + NEXT + which] = self.watch[watched]
         self.watch[watched] = 2 * clause + which
 
     def propagate(self, cell: int) -> bool:
@@ -73,24 +73,24 @@ class Clauses:
         while entry:
             clause = entry >> 1
             which = entry & 1
-            entry = self.at[clause + NEXT + which]
+            entry = self.arena[clause + NEXT + which]
             self.propagator.work += 1
             if sound:
                 self._move_watch(clause, which)
             self._watch(clause, which)
-            if sound and self._list_of(self.at[clause + LITERALS + which]) == watched:
-                sound = self.imply(self.at[clause + LITERALS + 1 - which], clause)
+            if sound and self._list_of(self.arena[clause + LITERALS + which]) == watched:
+                sound = self.imply(self.arena[clause + LITERALS + 1 - which], clause)
         return sound
 
     def _move_watch(self, clause: int, which: int) -> None:
         """Watches another literal than the false one, unless none is left or the clause is true."""
         watched = clause + LITERALS + which
-        literal = self.at[watched]
-        if not self.propagator.holds(self.at[clause + LITERALS + 1 - which]):
-            for index in range(clause + LITERALS + 2, clause + LITERALS + self.at[clause + SIZE]):
-                if not self.propagator.holds(-self.at[index]):
-                    self.at[watched] = self.at[index]
-                    self.at[index] = literal
+        literal = self.arena[watched]
+        if not self.propagator.holds(self.arena[clause + LITERALS + 1 - which]):
+            for index in range(clause + LITERALS + 2, clause + LITERALS + self.arena[clause + SIZE]):
+                if not self.propagator.holds(-self.arena[index]):
+                    self.arena[watched] = self.arena[index]
+                    self.arena[index] = literal
                     return
 
     def imply(self, literal: int, clause: int) -> bool:
@@ -104,8 +104,8 @@ class Clauses:
 
     def is_unit(self, clause: int) -> bool:
         """Whether all literals of a clause but the first are false."""
-        for index in range(clause + LITERALS + 1, clause + LITERALS + self.at[clause + SIZE]):
-            if not self.propagator.holds(-self.at[index]):
+        for index in range(clause + LITERALS + 1, clause + LITERALS + self.arena[clause + SIZE]):
+            if not self.propagator.holds(-self.arena[index]):
                 return False
         return True
 
@@ -114,16 +114,16 @@ class Clauses:
 
         Returns the new offset of each remaining clause, 0 for one that is true at level 0.
         """
-        old, old_arena, end = self.at, self.arena, self.used
+        old, old_block, end = self.arena, self.block, self.used
         forgotten = {*self._worst_half()} - locked
-        self._clear(len(old_arena) // 4)
+        self._clear(len(old_block) // 4)
         moved = {}
         clause = 1
         while clause < end:
             if clause not in forgotten:
                 moved[clause] = self._simplified(old, clause)
             clause += LITERALS + old[clause + SIZE]
-        self.most_learnt += MORE_CLAUSES_EACH_TIME
+        self.most_learnts += MORE_CLAUSES_EACH_TIME
         return moved
 
     def _worst_half(self) -> list[int]:
@@ -131,9 +131,9 @@ class Clauses:
         ranked = []
         clause = 1
         while clause < self.used:
-            if self.at[clause + LBD] > LBD_TO_KEEP:
-                ranked.append((self.at[clause + LBD], self.at[clause + SIZE], clause))
-            clause += LITERALS + self.at[clause + SIZE]
+            if self.arena[clause + LBD] > LBD_TO_KEEP:
+                ranked.append((self.arena[clause + LBD], self.arena[clause + SIZE], clause))
+            clause += LITERALS + self.arena[clause + SIZE]
         ranked.sort()
         return [clause for _, _, clause in ranked[len(ranked) // 2 :]]
 

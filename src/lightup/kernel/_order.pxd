@@ -19,9 +19,9 @@ cdef class Order:
     @cython.locals(cell=int)
     cdef void restart(self, list part) except *
     cdef void bump(self, int cell) noexcept
-    cdef void put_back(self, int cell) noexcept
-    cdef int next_cell(self) noexcept
-    cdef void _insert(self, int cell) noexcept
+    cdef void insert(self, int cell) noexcept
+    cdef int pick_branch_cell(self) noexcept
+    cdef void _sift_up(self, int cell) noexcept
     cdef void _seat(self, int cell, int index) noexcept
     cdef void _drop_first(self) noexcept
     cdef long long _stamp_at(self, int index) noexcept

@@ -45,17 +45,17 @@ class Order:
         self.stamps += 1
         self.stamp[cell] = self.stamps
         if self.index[cell] >= 0:
-            self._insert(cell)
+            self._sift_up(cell)
 
-    def put_back(self, cell: int) -> None:
+    def insert(self, cell: int) -> None:
         """Puts an unassigned cell back in the queue."""
         if self.stamp[cell]:
             if self.index[cell] < 0:
-                self._insert(cell)
+                self._sift_up(cell)
         elif self.index[cell] < self.passed:
             self.passed = self.index[cell]
 
-    def next_cell(self) -> int:
+    def pick_branch_cell(self) -> int:
         """The unknown cell to decide next; -1 if all are decided."""
         while self.heap_size:
             if self.state[self.heap[0]] == UNKNOWN:
@@ -67,7 +67,7 @@ class Order:
             self.passed += 1
         return -1
 
-    def _insert(self, cell: int) -> None:
+    def _sift_up(self, cell: int) -> None:
         """Puts a cell into the heap, or moves it up there."""
         index = self.index[cell]
         if index < 0:

@@ -117,6 +117,8 @@ class Geometry:
 
     def white_beside(self, cell: int) -> tuple[int, ...]:
         """Returns the white cells that share a side with any cell: above, left, right, below."""
+        if not 0 <= cell < self.size:
+            raise IndexError(f"expected a cell inside the grid, got {cell}")
         around = [self._neighbour(cell, side) for side in range(4)]
         return tuple([other for other in around if other >= 0 and self.codes[other] == WHITE])
 

@@ -5,9 +5,9 @@ cdef int NONE_LEFT, TOO_DEAR
 cdef class HittingSets:
     cdef Memory memory
     cdef double deadline
-    cdef int work
-    cdef int sets
-    cdef int numbers
+    cdef long long work
+    cdef long long sets
+    cdef long long numbers
     cdef long long* cost
     cdef long long* rest
     cdef int* out
@@ -25,4 +25,4 @@ cdef class HittingSets:
     cdef void _search(self, long long spent, int depth) except *
     cdef void _choose(self, int number, int sign) noexcept
     cdef int _bound(self, long long spent, int depth) noexcept
-    cdef int _charge(self, int index, int base) noexcept
+    cdef int _charge(self, int index, long long base) noexcept

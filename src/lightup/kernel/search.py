@@ -131,14 +131,14 @@ class Search:
                 if self.conflicts > self.patience > 0:
                     self.patience = 0
                     raise LostPatience
-                if self.clauses.learnt > self.clauses.most_learnt:
+                if self.clauses.learnts > self.clauses.most_learnts:
                     self._reduce()
             elif self.propagator.decision_level == 0 and assumed and not self.propagator.holds(assumed):
                 if self.propagator.holds(-assumed):
                     return False
                 self._decide(abs(assumed) - 1, BULB if assumed > 0 else DOT)
             else:
-                cell = self.order.next_cell()
+                cell = self.order.pick_branch_cell()
                 if cell < 0:
                     return True
                 self._decide(cell, self.phase[cell])
@@ -161,7 +161,7 @@ class Search:
     def _levels_to_keep(self) -> int:
         """The level up to which a restart would make the same decisions again."""
         level = self.floor
-        cell = self.order.next_cell()
+        cell = self.order.pick_branch_cell()
         if cell >= 0:
             stamp = self.order.stamp
             while level < self.propagator.decision_level and (
@@ -199,7 +199,7 @@ class Search:
                 cell = self.trail[index]
                 self.phase[cell] = self.state[cell]
                 self.level[cell] = 0
-                self.order.put_back(cell)
+                self.order.insert(cell)
             self.propagator.undo(size)
             self.propagator.decision_level = level
             if self.head > size:
@@ -212,7 +212,7 @@ class Search:
         sound = True
         self.recheck = False
         for clause in self.missed:
-            literal = self.clauses.at[clause + LITERALS]
+            literal = self.clauses.arena[clause + LITERALS]
             if self.state[abs(literal) - 1] != UNKNOWN:
                 kept.append(clause)
             elif self.clauses.is_unit(clause):
@@ -295,9 +295,9 @@ class Search:
             self._add_causes_at_clue(index, implied)
         else:
             literals = index + LITERALS
-            for at in range(literals, literals + self.clauses.at[index + SIZE]):
-                if abs(self.clauses.at[at]) - 1 != implied:
-                    self._add_cause(abs(self.clauses.at[at]) - 1)
+            for at in range(literals, literals + self.clauses.arena[index + SIZE]):
+                if abs(self.clauses.arena[at]) - 1 != implied:
+                    self._add_cause(abs(self.clauses.arena[at]) - 1)
 
     def _add_cause(self, cell: int) -> None:
         self.causes[self.causes_size] = cell
@@ -361,9 +361,9 @@ class Search:
         if not self._is_implied_by_clause(cell):
             return False
         clause = self.reason[cell] >> 2
-        if self.clauses.at[clause + SIZE] == 1:
+        if self.clauses.arena[clause + SIZE] == 1:
             return True
-        second = abs(self.clauses.at[clause + LITERALS + 1]) - 1
+        second = abs(self.clauses.arena[clause + LITERALS + 1]) - 1
         return self.level[second] < self.propagator.decision_level
 
     def _is_implied_by_clause(self, cell: int) -> bool:
@@ -378,7 +378,7 @@ class Search:
             self.reason[cell] = 4 * moved[self.reason[cell] >> 2] + CLAUSE
         self.missed = [moved[clause] for clause in self.missed if moved[clause]]
 
-    def forbid(self, literals: list[int]) -> bool:
+    def add_clause(self, literals: list[int]) -> bool:
         """Adds, at level 0, a clause over unknown cells for good; false if it cannot be met."""
         if len(literals) == 1:
             return self.propagator.enqueue_literal(literals[0], NO_RULE)
@@ -390,10 +390,10 @@ class Search:
             self.clauses.add(self.learnt, self.learnt_size, GIVEN)
         return bool(literals)
 
-    def avoid(self, values: dict[int, int]) -> None:
-        """Tries other values of cells than these first."""
+    def set_phases(self, values: dict[int, int]) -> None:
+        """Sets the value to try first for each of these cells."""
         for cell, value in values.items():
-            self.phase[cell] = BULB + DOT - value
+            self.phase[cell] = value
 
     def bulbs(self) -> list[int]:
         """The bulbs of the part, once it is solved."""

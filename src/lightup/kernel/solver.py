@@ -107,7 +107,7 @@ class Solver:
         undecided = [cell for cell in sorted(bulbs) if state[cell] != BULB]
         if DOT in [state[cell] for cell in undecided]:
             return True
-        return search.forbid([-cell - 1 for cell in undecided])
+        return search.add_clause([-cell - 1 for cell in undecided])
 
     def _search_in(self, part: list[int]) -> Search:
         """The search in a part, which is loaded on use: most puzzles need none."""
@@ -253,7 +253,7 @@ class Solver:
         search.backjump(0)
         for cell in part:
             if cell in shared and state[cell] == UNKNOWN:
-                search.avoid(shared)
+                search.set_phases({c: BULB + DOT - value for c, value in shared.items()})
                 if search.solve(-cell - 1 if shared[cell] == BULB else cell + 1):
                     shared = {c: value for c, value in shared.items() if state[c] == value}
                 search.backjump(0)
