@@ -2,7 +2,7 @@ from ._memory cimport Memory
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
-cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, NO_RULE, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN, WALL, WHITE
+cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, NO_RULE, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN, WHITE
 
 cdef class Pairs:
     cdef Memory memory
@@ -34,7 +34,6 @@ cdef class Pairs:
     cdef void _note_always_lit(self, int subject, int partner) noexcept
     cdef void _note_rest_of_run(self, int run, int subject, int partner) noexcept
     cdef bint _always_lit(self, int run, int other) noexcept
-    cdef bint _lies_in(self, int cell, int run) noexcept
     cdef int _crossing_cell(self, int row, int col) noexcept
     cdef void _find_by_two_dark_cells(self) except *
     cdef void _list_pairs(self) noexcept

@@ -26,7 +26,6 @@ from .codes import (
     SHARED_CELLS,
     TWO_DARK_CELLS,
     UNKNOWN,
-    WALL,
     WHITE,
 )
 from .propagation import Propagator
@@ -64,10 +63,11 @@ class Pairs:
 
     def _find_by_two_clues(self) -> None:
         propagator = self.propagator
-        for clue in range(propagator.size):
-            if propagator.codes[clue] < WALL and propagator.free[clue]:
-                if clue & 63 == 0:
-                    check_time(propagator.deadline)
+        for number in range(propagator.clues):
+            clue = propagator.clue[number]
+            if number & 15 == 0:
+                check_time(propagator.deadline)
+            if propagator.free[clue]:
                 self.turn += 1
                 for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
                     cell = propagator.beside[at]
@@ -206,17 +206,15 @@ class Pairs:
         """Whether each choice has a bulb in one of two runs."""
         mask = 0
         for number in range(self.spots):
-            cell = self.spot[number]
-            if self._lies_in(cell, run) or self._lies_in(cell, other):
+            row = self.propagator.row_run[self.spot[number]]
+            col = self.propagator.col_run[self.spot[number]]
+            if row in (run, other) or col in (run, other):
                 mask |= 1 << number
         missed = 0
         for index in range(self.choices):
             if not self.choice[index] & mask:
                 missed += 1
         return missed == 0
-
-    def _lies_in(self, cell: int, run: int) -> bool:
-        return self.propagator.row_run[cell] == run or self.propagator.col_run[cell] == run
 
     def _crossing_cell(self, row: int, col: int) -> int:
         """The unknown cell where two runs cross, if it is no spot; else `NOTHING`."""

@@ -29,7 +29,6 @@ from .codes import (
     RUN,
     RUN_COST,
     UNKNOWN,
-    WALL,
     WHITE,
 )
 from .propagation import Propagator
@@ -45,19 +44,20 @@ class Singles:
         """Notes all steps of level 0."""
         propagator = self.propagator
         for run in range(propagator.runs):
-            if propagator.bulb[run] and propagator.open[run]:
-                self._find_in_run(run)
-        for cell in range(propagator.size):
-            if propagator.codes[cell] < WALL:
-                self._find_at_clue(cell)
-            elif propagator.codes[cell] == WHITE:
-                self._find_for_dark_cell(cell)
+            if propagator.bulb[run]:
+                if propagator.open[run]:
+                    self._find_in_run(run)
+            elif propagator.open[run] <= 1 and run < propagator.geometry.row_runs:
+                self._find_dark_cells(run)
+        for number in range(propagator.clues):
+            self._find_at_clue(propagator.clue[number])
 
     def _find_in_run(self, run: int) -> None:
         propagator = self.propagator
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             cell = propagator.run_cell[at]
-            self.notes.add(cell, DOT, LIT_CELLS, RUN_COST, 4 * run + RUN, NO_RULE)
+            if propagator.state[cell] == UNKNOWN:
+                self.notes.add(cell, DOT, LIT_CELLS, RUN_COST, 4 * run + RUN, NO_RULE)
 
     def _find_at_clue(self, clue: int) -> None:
         propagator = self.propagator
@@ -70,19 +70,24 @@ class Singles:
                 cell = propagator.beside[at]
                 self.notes.add(cell, value, technique, CLUE_COST, 4 * clue + CLUE, NO_RULE)
 
-    def _find_for_dark_cell(self, cell: int) -> None:
-        last = self.propagator.last_light(cell)
-        if last == BROKEN:
-            self.propagator.sound = False
-        elif last != NOTHING:
-            technique = LONELY_CELL if last == cell else LAST_LIGHT
-            self.notes.add(last, BULB, technique, LIT_COST, 4 * cell + LIT, NO_RULE)
+    def _find_dark_cells(self, run: int) -> None:
+        """Looks at a row run with at most one unknown cell: elsewhere every cell has a choice."""
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            last = propagator.last_light(cell)
+            if last == BROKEN:
+                propagator.sound = False
+            elif last != NOTHING:
+                technique = LONELY_CELL if last == cell else LAST_LIGHT
+                self.notes.add(last, BULB, technique, LIT_COST, 4 * cell + LIT, NO_RULE)
 
     def find_corners(self) -> None:
         """Notes all steps of level 1: cells diagonal to a clue that would take two free cells."""
         propagator = self.propagator
-        for clue in range(propagator.size):
-            if propagator.codes[clue] < WALL and propagator.need[clue] > 0:
+        for number in range(propagator.clues):
+            clue = propagator.clue[number]
+            if propagator.need[clue] > 0:
                 end = propagator.beside_begin[clue + 1]
                 for at in range(propagator.beside_begin[clue], end):
                     for other in range(at + 1, end):

@@ -9,11 +9,14 @@ cdef class Geometry:
     cdef readonly int size
     cdef readonly int runs
     cdef readonly int row_runs
+    cdef readonly int clues
     cdef unsigned char* codes
     cdef int* row_run
     cdef int* col_run
     cdef int* run_begin
     cdef int* run_cell
+    cdef int* clue
+    cdef unsigned char* touching
     cdef int* beside_begin
     cdef int* beside
     cdef void _add_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Geometry:
-    """The runs of a grid (those along rows first), and which clues and white cells touch.
+    """The runs of a grid (those along rows first), its clues, and which clues and white cells touch.
 
     A white cell lies in `row_run` and `col_run`; the one that is not `run` is their sum minus `run`.
     The cells of a run are `run_cell[run_begin[run]]` up to `run_cell[run_begin[run + 1] - 1]`. In the
     same way `beside_begin` and `beside` list the clues beside a white cell, and the white cells beside
-    a clue.
+    a clue; `touching` is how many there are.
     """
 
     def __init__(self, width: int, height: int, codes: bytes) -> None:
@@ -42,7 +42,10 @@ class Geometry:
         self._add_runs(self.row_run, height, width, width, 1)
         self.row_runs = self.runs
         self._add_runs(self.col_run, width, 1, height, width)
-        self.beside_begin = self.memory.ints(self.size + 2)
+        self.clues = 0
+        self.clue = self.memory.ints(self.size)
+        self.touching = self.memory.octets(self.size)
+        self.beside_begin = self.memory.ints(self.size + 1)
         self._find_neighbours()
 
     def _add_runs(
@@ -71,24 +74,28 @@ class Geometry:
         total = 0
         for clue in range(self.size):
             if self.codes[clue] < WALL:
+                self.clue[self.clues] = clue
+                self.clues += 1
                 for side in range(4):
                     cell = self._neighbour(clue, side)
                     if cell >= 0 and self.codes[cell] == WHITE:
-                        self.beside_begin[clue + 2] += 1
-                        self.beside_begin[cell + 2] += 1
-                        total += 2
+                        self.touching[clue] += 1
+                        self.touching[cell] += 1
         for cell in range(self.size):
-            self.beside_begin[cell + 1] += self.beside_begin[cell]
+            self.beside_begin[cell] = total
+            total += self.touching[cell]
+            self.touching[cell] = 0
+        self.beside_begin[self.size] = total
         self.beside = self.memory.ints(total)
-        for clue in range(self.size):
-            if self.codes[clue] < WALL:
-                for side in range(4):
-                    cell = self._neighbour(clue, side)
-                    if cell >= 0 and self.codes[cell] == WHITE:
-                        self.beside[self.beside_begin[clue + 1]] = cell
-                        self.beside_begin[clue + 1] += 1
-                        self.beside[self.beside_begin[cell + 1]] = clue
-                        self.beside_begin[cell + 1] += 1
+        for number in range(self.clues):
+            clue = self.clue[number]
+            for side in range(4):
+                cell = self._neighbour(clue, side)
+                if cell >= 0 and self.codes[cell] == WHITE:
+                    self.beside[self.beside_begin[clue] + self.touching[clue]] = cell
+                    self.touching[clue] += 1
+                    self.beside[self.beside_begin[cell] + self.touching[cell]] = clue
+                    self.touching[cell] += 1
 
     def _neighbour(self, cell: int, side: int) -> int:
         """The cell above, left, right or below; negative beyond the border."""
@@ -143,13 +150,13 @@ class Geometry:
                     return False
                 lit[self.row_run[cell]] = lit[self.col_run[cell]] = 1
         for cell in range(self.size):
-            if self.codes[cell] == WHITE:
-                if not (lit[self.row_run[cell]] or lit[self.col_run[cell]]):
-                    return False
-            elif self.codes[cell] < WALL:
-                number = 0
-                for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
-                    number += holds[self.beside[at]]
-                if number != self.codes[cell]:
-                    return False
+            if self.codes[cell] == WHITE and not (lit[self.row_run[cell]] or lit[self.col_run[cell]]):
+                return False
+        for number in range(self.clues):
+            clue = self.clue[number]
+            missing = self.codes[clue]
+            for at in range(self.beside_begin[clue], self.beside_begin[clue + 1]):
+                missing -= holds[self.beside[at]]
+            if missing:
+                return False
         return True

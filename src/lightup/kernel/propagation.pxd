@@ -3,7 +3,7 @@ from ._changes cimport Changes
 from ._memory cimport Memory
 from .geometry cimport Geometry
 
-cdef int BROKEN, BULB, CLUE, DOT, LIT, NO_RULE, NOTHING, RUN, UNKNOWN, WALL, WHITE
+cdef int BROKEN, BULB, CLUE, DOT, LIT, NO_RULE, NOTHING, RUN, UNKNOWN, WHITE
 cdef int CELLS_BETWEEN_LOOKS_AT_THE_CLOCK
 
 @cython.final
@@ -15,11 +15,14 @@ cdef class Propagator:
     cdef Memory memory
     cdef int size
     cdef int runs
+    cdef int clues
     cdef unsigned char* codes
+    cdef int* clue
     cdef int* row_run
     cdef int* col_run
     cdef int* run_begin
     cdef int* run_cell
+    cdef unsigned char* touching
     cdef int* beside_begin
     cdef int* beside
     cdef unsigned char* state

@@ -16,7 +16,7 @@ from __future__ import annotations
 from ..base.clock import NEVER, check_time
 from ._changes import Changes
 from ._memory import Memory
-from .codes import BROKEN, BULB, CLUE, DOT, LIT, NO_RULE, NOTHING, RUN, UNKNOWN, WALL, WHITE
+from .codes import BROKEN, BULB, CLUE, DOT, LIT, NO_RULE, NOTHING, RUN, UNKNOWN, WHITE
 from .geometry import Geometry
 
 TYPE_CHECKING = False
@@ -48,11 +48,12 @@ class Propagator:
     ) -> None:
         self.geometry, self.deadline, self.memory = geometry, deadline, Memory()
         self.marked_bulbs, self.marked_dots = sorted(bulbs), sorted(dots)
-        self.size, self.runs = self.geometry.size, self.geometry.runs
-        self.codes = self.geometry.codes
+        self.size, self.runs, self.clues = self.geometry.size, self.geometry.runs, self.geometry.clues
+        self.codes, self.clue = self.geometry.codes, self.geometry.clue
         self.row_run, self.col_run = self.geometry.row_run, self.geometry.col_run
         self.run_begin, self.run_cell = self.geometry.run_begin, self.geometry.run_cell
         self.beside_begin, self.beside = self.geometry.beside_begin, self.geometry.beside
+        self.touching = self.geometry.touching
         self.state = self.memory.octets(self.size)
         self.open = self.memory.ints(self.runs)
         self.bulb = self.memory.ints(self.runs)
@@ -80,9 +81,10 @@ class Propagator:
         for cell in range(self.size):
             if self.codes[cell] != WHITE:
                 self.state[cell] = DOT
-            if self.codes[cell] < WALL:
-                self.need[cell] = self.codes[cell]
-                self.free[cell] = self.beside_begin[cell + 1] - self.beside_begin[cell]
+        for number in range(self.clues):
+            clue = self.clue[number]
+            self.need[clue] = self.codes[clue]
+            self.free[clue] = self.beside_begin[clue + 1] - self.beside_begin[clue]
 
     def _mark(self, cell: int, value: int) -> bool:
         """Decides a cell as a player's mark says; false if it cannot be so."""
@@ -101,9 +103,8 @@ class Propagator:
         for run in range(self.runs):
             if self.run_begin[run + 1] - self.run_begin[run] == 1:
                 self._tighten(run)
-        for clue in range(self.size):
-            if self.codes[clue] < WALL:
-                self.sound = self.sound and self._satisfy(clue)
+        for number in range(self.clues):
+            self.sound = self.sound and self._satisfy(self.clue[number])
         return self.sound
 
     def track(self) -> None:
@@ -157,10 +158,11 @@ class Propagator:
 
     def _count_beside(self, cell: int, value: int, sign: int) -> None:
         """Tells the clues beside a cell that it is decided or, with sign -1, unknown again."""
-        for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
-            self.free[self.beside[at]] -= sign
-            if value == BULB:
-                self.need[self.beside[at]] -= sign
+        if self.touching[cell]:  # one byte tells for most cells that there is no clue
+            for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
+                self.free[self.beside[at]] -= sign
+                if value == BULB:
+                    self.need[self.beside[at]] -= sign
 
     def _tighten(self, run: int) -> None:
         if not self.bulb[run]:
@@ -190,9 +192,10 @@ class Propagator:
         if self.state[cell] == BULB:
             self._darken(self.row_run[cell])
             self._darken(self.col_run[cell])
-        for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
-            if not self._satisfy(self.beside[at]):
-                return False
+        if self.touching[cell]:
+            for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
+                if not self._satisfy(self.beside[at]):
+                    return False
         return True
 
     def _darken(self, run: int) -> None:
@@ -212,6 +215,9 @@ class Propagator:
             if self.bulb[run]:
                 return True
             cell = self.run_cell[at]
+            cross = self.row_run[cell] + self.col_run[cell] - run
+            if self.bulb[cross] or self.open[cross] > 1:  # most cells are lit, or have a choice
+                continue
             last = self.last_light(cell)
             if last == BROKEN:
                 self.conflict = 4 * cell + LIT
