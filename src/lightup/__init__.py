@@ -1,4 +1,4 @@
-"""The toolkit for the Light Up puzzle (Akari): read, solve, prove, explain, rate.
+"""A toolkit for the Light Up puzzle (Akari): reads, solves, proves, explains and rates.
 
 >>> import lightup
 >>> puzzle = lightup.loads("https://puzz.link/p?akari/7/7/hdk.agah.g.g.g6.jbg0bka")
@@ -14,7 +14,7 @@ unique
 *.01.*.
 .*..0.*
 
-The names below are loaded when they are first used: `import lightup` costs nothing.
+Each public name is loaded on first use, so `import lightup` costs almost nothing.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-# Every public name by its module, which is imported when the name is first used. The imports above say
-# the same to a type checker; a test compares the two.
+# The public names of each module, which is imported when one of them is first used. The imports above
+# tell a type checker the same; a test compares the two.
 _MODULES = {
     "base.errors": ("LightUpError",),
     "core.board": ("Board",),
@@ -85,7 +85,7 @@ __all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> object:
-    """Imports the module of a public name."""
+    """Returns a public name; imports its module on first use."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = __import__(f"{__name__}.{_MODULE_OF[name]}", fromlist=[name])

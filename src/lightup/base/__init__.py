@@ -1,1 +1,1 @@
-"""What every layer needs: errors, deadlines, immutable values, words."""
+"""The foundation of all layers: errors, deadlines, immutable values, child processes, words."""

@@ -1,6 +1,6 @@
-"""Deadlines: an instant of `time.monotonic`, `NEVER` if there is none.
+"""Deadlines: a deadline is an instant of `time.monotonic`; `NEVER` stands for no deadline.
 
-This module is never compiled: a call from the compiled kernel into it is where Python notices Ctrl-C.
+This module is never compiled: Python notices Ctrl-C when the compiled kernel calls into it.
 
 >>> check_time(NEVER)
 >>> seconds_left(NEVER) is None
@@ -14,11 +14,11 @@ from time import monotonic
 from .errors import OutOfTime
 
 NEVER = float("inf")
-LONGEST_WAIT = 1e6  # seconds; waits of the operating system are limited
+LONGEST_WAIT = 1e6  # seconds; operating systems limit how long a call may wait
 
 
 def deadline_in(seconds: float | None) -> float:
-    """The instant so many seconds from now; `NEVER` without them."""
+    """Returns the instant `seconds` from now; `NEVER` if `seconds` is `None`."""
     return NEVER if seconds is None else monotonic() + seconds
 
 
@@ -29,7 +29,10 @@ def check_time(deadline: float) -> None:
 
 
 def seconds_left(deadline: float) -> float | None:
-    """The time until the deadline; none if there is no deadline."""
+    """Returns the seconds until the deadline, at most `LONGEST_WAIT`; `None` if it is `NEVER`.
+
+    Raises `OutOfTime` if the deadline has passed.
+    """
     if deadline == NEVER:
         return None
     check_time(deadline)

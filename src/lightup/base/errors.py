@@ -1,25 +1,26 @@
 """Every exception the project raises on purpose.
 
     LightUpError
-    ├── InputError (also a ValueError)   what came in cannot be used
-    │   ├── FormatError                  a text that is no puzzle in its format
-    │   │   └── AmbiguousError           two formats read the text differently
-    │   ├── TooLarge                     a formula that would fill the memory
-    │   ├── BoardError                   a grid or a mark that cannot be
-    │   │   ├── NoSolution               a puzzle, or marks, without a solution where one is needed
-    │   │   └── SeveralSolutions         a puzzle with more than one where only one will do
+    ├── InputError (also a ValueError)   the input cannot be used
+    │   ├── FormatError                  a text that is not a puzzle in its format
+    │   │   └── AmbiguousError           a text that two formats read differently
+    │   ├── TooLarge                     a formula that would not fit in memory
+    │   ├── BoardError                   an impossible grid or mark
+    │   │   ├── NoSolution               a board without a solution where one is needed
+    │   │   └── SeveralSolutions         a puzzle with several solutions where only one will do
     │   ├── AnswerError                  a solver's answer that cannot be read
-    │   │   └── WrongAnswer              one that can, but breaks a rule
+    │   │   └── WrongAnswer              a solver's answer that breaks a rule
     │   └── CertificateError             a certificate that does not prove its claim
     ├── EngineError                      an engine that cannot be used
-    │   ├── EngineMissing                it is not installed; the message has the cure
-    │   └── EngineFailed                 it crashed or answered nonsense
-    ├── PackageMissing                   an optional package is not installed; the message has the cure
-    └── GaveUp                           no answer within the limits: not a "no"
+    │   ├── EngineMissing                an engine that is not installed
+    │   └── EngineFailed                 an engine that crashed or gave a wrong answer
+    ├── PackageMissing                   an optional package that is not installed
+    └── GaveUp                           no answer within the limits, which is not a "no"
         └── OutOfTime                    the deadline passed
 
-A message is one line, lower case, expectation first, then the place and the input. `FormatWarning` is
-the one warning: the puzzle is there, but the user should know something about it.
+A message is one line, lower case, expectation first, then the place and the input. If something is not
+installed, the message says how to install it. The only warning is `FormatWarning`: the puzzle was read
+or written, but the user should know something about it.
 
 >>> issubclass(FormatError, ValueError)
 True
@@ -27,23 +28,23 @@ True
 
 
 class LightUpError(Exception):
-    """The base of all errors of this project."""
+    """The base class of all errors of this project."""
 
 
 class InputError(LightUpError, ValueError):
-    """What came in cannot be used."""
+    """The input cannot be used."""
 
 
 class FormatError(InputError):
-    """A text is no puzzle in the format it is read as."""
+    """A text is not a puzzle in its format."""
 
 
 class AmbiguousError(FormatError):
-    """Two formats read the same text differently."""
+    """A text means different puzzles in two formats."""
 
 
 class TooLarge(InputError):
-    """A formula would fill the memory."""
+    """A formula would not fit in memory."""
 
 
 class BoardError(InputError):
@@ -51,16 +52,14 @@ class BoardError(InputError):
 
 
 class NoSolution(BoardError):
-    """A board has no solution, and what was asked makes no sense without one."""
+    """A board has no solution, but the request needs one."""
 
-    def __init__(
-        self, message: str = "expected a board that has a solution, got one that has none"
-    ) -> None:
+    def __init__(self, message: str = "expected a board with a solution, got one without") -> None:
         super().__init__(message)
 
 
 class SeveralSolutions(BoardError):
-    """A puzzle has several solutions, and what was asked makes no sense unless there is only one."""
+    """A puzzle has several solutions, but the request needs exactly one."""
 
 
 class AnswerError(InputError):
@@ -92,19 +91,19 @@ class PackageMissing(LightUpError):
 
 
 class FormatWarning(UserWarning):
-    """A text was read, or a board written, with something that may be amiss or had to be left out."""
+    """Something in a text looks wrong, or something was left out on reading or writing."""
 
 
 class GaveUp(LightUpError):
-    """The answer cannot be had within the limits."""
+    """The answer cannot be found within the limits."""
 
     def __init__(self, message: str, *, at_least: int = 0) -> None:
         super().__init__(message)
-        self.at_least = at_least  # how many solutions there are in any case
+        self.at_least = at_least  # a lower bound on the number of solutions
 
 
 class OutOfTime(GaveUp):
-    """The deadline passed before the answer was there."""
+    """The deadline passed before the answer was found."""
 
     def __init__(self, message: str = "out of time", *, at_least: int = 0) -> None:
         super().__init__(message, at_least=at_least)

@@ -1,6 +1,6 @@
-"""Processes with a deadline: to run to their end, or to talk to line by line.
+"""Child processes with a deadline: run one to its end, or talk to it line by line.
 
-Each has a process group of its own. Whenever the work is broken off, the whole group is killed.
+Each process has its own process group; stopping it kills the whole group.
 
 >>> import sys
 >>> from lightup.base.clock import NEVER
@@ -33,7 +33,7 @@ BYTES_AT_ONCE = 1 << 16
 
 
 class Process:
-    """A process that is running; `quiet` hides what it writes to standard error."""
+    """A running process; `quiet` discards its standard error."""
 
     def __init__(self, command: Sequence[str], *, quiet: bool = True) -> None:
         try:
@@ -46,11 +46,11 @@ class Process:
             )
         except OSError as error:
             raise EngineFailed(f"cannot run {command[0]!r}: {str(error.strerror).lower()}") from None
-        self._lines: list[bytes] = []  # that were read but not yet received, the last one first
-        self._rest = b""  # of a line that is not complete
+        self._lines: list[bytes] = []  # read but not yet received, in reverse order
+        self._rest = b""  # the beginning of an incomplete line
 
     def send(self, line: str) -> None:
-        """Writes a line to its standard input; one that has ended gets nothing."""
+        """Writes a line to its standard input; does nothing if the process has ended."""
         assert self._process.stdin is not None
         with contextlib.suppress(BrokenPipeError):
             self._process.stdin.write(line.encode() + b"\n")
@@ -75,7 +75,10 @@ class Process:
         return self._lines.pop().decode()
 
     def finish(self, deadline: float) -> str:
-        """Waits for its end and returns all that it wrote; raises `OutOfTime` at the deadline."""
+        """Waits for its end and returns what it wrote to standard output.
+
+        Raises `OutOfTime` at the deadline.
+        """
         try:
             output, _ = self._process.communicate(timeout=seconds_left(deadline))
         except subprocess.TimeoutExpired:
@@ -83,7 +86,7 @@ class Process:
         return output.decode(errors="replace")
 
     def stop(self) -> int:
-        """Kills what is left of its group; returns its exit status."""
+        """Kills the rest of its process group and returns its exit status."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         for pipe in (self._process.stdin, self._process.stdout):
@@ -94,7 +97,7 @@ class Process:
 
 
 def run(command: Sequence[str], deadline: float) -> tuple[int, str]:
-    """Runs a command to its end; returns its exit status and what it wrote."""
+    """Runs a command to its end and returns its exit status and what it wrote to standard output."""
     process = Process(command)
     try:
         output = process.finish(deadline)

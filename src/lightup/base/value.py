@@ -1,7 +1,7 @@
-"""The base of the core values: immutable, compared, hashed and pickled by their fields.
+"""`Value`: the base class of immutable values, compared, hashed and pickled by their fields.
 
 The filter `lightup < puzzle` starts about as fast as the interpreter. Importing `dataclasses` alone
-takes twice that long, so the core spells out the little it needs of it here.
+would take twice as long, so this module spells out the little that the core needs.
 
 >>> class Point(Value):
 ...     __slots__ = ("x", "y")
@@ -23,17 +23,17 @@ _put = object.__setattr__
 
 
 class Value:
-    """Holds the fields that a subclass names in `__slots__`; a name with `_` in front is a cache."""
+    """Holds the fields that a subclass names in `__slots__`; a name that starts with `_` is a cache."""
 
     __slots__: tuple[str, ...] = ()
 
     def _set(self, *values: object) -> None:
-        """Fills the fields in the order of `__slots__`; only a constructor may call it."""
+        """Sets the fields in the order of `__slots__`; only constructors call it."""
         for name, value in zip(self.__slots__, values, strict=False):
             _put(self, name, value)
 
     def _cache(self, name: str, value: T) -> T:
-        """Keeps a derived value in the slot `name` and gives it back."""
+        """Stores a derived value in the slot `name` and returns it."""
         _put(self, name, value)
         return value
 

@@ -1,1 +1,1 @@
-"""The puzzle and the board: immutable values, and the one `Rule` type that everything works on."""
+"""`Puzzle` and `Board`, two immutable values, and `Rule`, the type of all constraints."""

@@ -1,7 +1,7 @@
-"""`Board`: a puzzle with a player's bulbs and dots, and what follows at once: lit, broken, solved.
+"""`Board`: a puzzle with a player's bulbs and dots; what is lit, broken and solved.
 
-A dot is a white cell known to hold no bulb. A board may break rules, but its marks lie on white cells,
-and no cell has both a bulb and a dot; anything else is an error.
+A dot marks a white cell known to hold no bulb. A board may break rules, but each mark must lie on a
+white cell, and no cell can have both a bulb and a dot.
 
 >>> board = Board.from_rows(["*..", ".4.", "..."])
 >>> print(board.solved, [board.complaint(rule) for rule in board.broken()])
@@ -26,7 +26,7 @@ BULB, DOT = "*", "x"
 
 
 class Board(Grid):
-    """A puzzle, the cells that hold a bulb and the cells that are known to hold none."""
+    """A puzzle, the cells that hold a bulb and the cells known to hold none."""
 
     __slots__ = ("puzzle", "bulbs", "dots", "_lit", "_unknown")  # noqa: RUF023 (the order of the fields)
 
@@ -79,7 +79,7 @@ class Board(Grid):
 
     @property
     def lit(self) -> frozenset[int]:
-        """The white cells that a bulb lights, the bulbs' own included."""
+        """The white cells that some bulb lights, including the cells of the bulbs."""
         if self._lit is None:
             seen = (run for bulb in self.bulbs for run in self.puzzle.runs_of(bulb))
             return self._cache("_lit", frozenset[int]().union(*seen))
@@ -99,11 +99,11 @@ class Board(Grid):
         return self._unknown
 
     def with_marks(self, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> Self:
-        """Returns the board with further bulbs and dots."""
+        """Returns the board with these bulbs and dots added."""
         return type(self)(self.puzzle, self.bulbs.union(bulbs), self.dots.union(dots))
 
     def with_light(self) -> Self:
-        """Returns the board with a dot on every lit cell without a bulb: light is easy to see."""
+        """Returns the board with a dot on every lit cell that holds no bulb."""
         return self.with_marks(dots=self.lit - self.bulbs)
 
     @property
@@ -112,34 +112,34 @@ class Board(Grid):
         return self.puzzle.geometry.obeyed_by(self.bulbs)
 
     def unmet(self) -> tuple[Rule, ...]:
-        """Every rule that does not hold unless further bulbs are placed."""
+        """Returns the rules that the present bulbs do not satisfy."""
         return self._failing(frozenset())
 
     def broken(self) -> tuple[Rule, ...]:
-        """Every rule that can no longer hold, however the board is filled.
+        """Returns the rules that can no longer be satisfied, whatever bulbs are added.
 
-        No further bulb can go on a cell that is lit or has a dot.
+        No bulb can be added to a cell that is lit or has a dot.
         """
         return self._failing(self._free)
 
     @property
     def _free(self) -> frozenset[int]:
-        """The cells that a further bulb can go on."""
+        """The cells to which a bulb can still be added."""
         return self.dark - self.dots
 
     def _failing(self, free: frozenset[int]) -> tuple[Rule, ...]:
-        """The rules that fail, each taken alone, wherever on `free` further bulbs go."""
+        """Returns the rules that fail, each taken alone, whatever bulbs are added on `free`."""
         bulbs, unknown = self._counter(self.bulbs), self._counter(free)
         return tuple(rule for rule in self.puzzle.rules if rule.fails(bulbs(rule), unknown(rule)))
 
     def _counter(self, cells: frozenset[int]) -> Callable[[Rule], int]:
-        """Returns a function that counts how many of `cells` are among those of a rule.
+        """Returns a function that counts how many cells of a rule are in `cells`.
 
-        It counts by runs: on a large open board, the views of all cells together are too many.
+        It counts per run: on a large open board, going through the view of each cell takes too long.
         """
         in_run: dict[Sequence[int], int] = {}
         for cell in cells:
-            for run in {*self.puzzle.runs_of(cell)}:  # only one, if the cell sees no other
+            for run in {*self.puzzle.runs_of(cell)}:  # equal if the cell sees no other
                 in_run[run] = in_run.get(run, 0) + 1
 
         def count(rule: Rule) -> int:
@@ -153,7 +153,7 @@ class Board(Grid):
         return count
 
     def complaint(self, rule: Rule) -> str:
-        """Says in words how the board fails to meet a rule."""
+        """Says how the board fails to satisfy a rule."""
         place = self.place(rule.cell)
         if rule.kind == "lit":
             hopeless = self._free.isdisjoint(rule.cells)
@@ -166,7 +166,7 @@ class Board(Grid):
 
 
 def as_board(puzzle: Puzzle | Board) -> Board:
-    """Returns a board as it is, a puzzle as a board without marks."""
+    """Returns a board unchanged, and a puzzle as a board without marks."""
     return puzzle if isinstance(puzzle, Board) else Board(puzzle)
 
 

@@ -1,4 +1,4 @@
-"""`Grid`: what a puzzle and a board have in common, a rectangle of symbols in reading order.
+"""`Grid`: the base class of `Puzzle` and `Board`, a rectangle of symbols in reading order.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(Puzzle.from_rows(["1.#", "..."]).rotated())
@@ -22,7 +22,10 @@ MAX_CELLS = 4_000_000
 
 
 def check_size(width: int, height: int) -> None:
-    """Refuses a grid that is empty or too large; formats call it before they unpack anything."""
+    """Raises `BoardError` for a grid that is empty or too large.
+
+    Formats call this before they unpack anything.
+    """
     if width < 1 or height < 1:
         raise BoardError(f"expected at least one row and one column, got {height} x {width}")
     if width * height > MAX_CELLS:
@@ -30,7 +33,7 @@ def check_size(width: int, height: int) -> None:
 
 
 class Grid(Value):
-    """A rectangle of symbols; `str` is the picture."""
+    """A rectangle of symbols; `str` returns the picture."""
 
     __slots__ = ()
 
@@ -47,12 +50,12 @@ class Grid(Value):
 
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
-        """Makes a grid of its symbols in reading order."""
+        """Makes a grid from its symbols in reading order."""
         raise NotImplementedError
 
     @classmethod
     def from_rows(cls, rows: Iterable[str]) -> Self:
-        """Makes a grid of its rows, all of the same length."""
+        """Makes a grid from its rows, which must all have the same length."""
         rows = tuple(rows)
         width = len(rows[0]) if rows else 0
         for number, row in enumerate(rows, 1):
@@ -69,25 +72,25 @@ class Grid(Value):
         return "\n".join(self.rows)
 
     def place(self, cell: int) -> str:
-        """Names a cell as people do: the first is `r1c1`."""
+        """Returns the name of a cell for people; the first is `r1c1`."""
         return place(cell, self.width)
 
     def transposed(self) -> Self:
-        """The same with rows and columns exchanged."""
+        """Returns the grid with rows and columns exchanged."""
         columns = (self.cells[col :: self.width] for col in range(self.width))
         return self.from_cells(self.height, self.width, "".join(columns))
 
     def mirrored(self) -> Self:
-        """The same with left and right exchanged."""
-        flipped = "".join(row[::-1] for row in self.rows)
-        return self.from_cells(self.width, self.height, flipped)
+        """Returns the grid with left and right exchanged."""
+        cells = "".join(row[::-1] for row in self.rows)
+        return self.from_cells(self.width, self.height, cells)
 
     def rotated(self) -> Self:
-        """The same after a quarter turn clockwise."""
+        """Returns the grid after a quarter turn clockwise."""
         return self.transposed().mirrored()
 
     def symmetries(self) -> tuple[Self, ...]:
-        """All eight images under rotation and reflection, itself first."""
+        """Returns the eight images under rotation and reflection, the grid itself first."""
         images = [self]
         for _ in range(3):
             images.append(images[-1].rotated())

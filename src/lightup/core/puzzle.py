@@ -1,9 +1,9 @@
-"""`Puzzle`, the printed grid, and `Rule`, the one kind of constraint that it poses.
+"""`Puzzle`, the printed grid, and `Rule`, the type of all its constraints.
 
 Every rule of Light Up is "at least `low` and at most `high` bulbs among these cells": a run of white
 cells holds at most one bulb, the view of a white cell at least one, the neighbours of a clue exactly
-its number. The checker, the encodings, the engines and the deducer all work on these rules. The walk
-along rows and columns is done once, by the kernel.
+its number. The checker, the encodings and the explanations work on these rules. The kernel finds
+runs and neighbours once for each puzzle.
 
 A cell is an int, `row * width + col`; a run is a `range` of cells.
 
@@ -44,8 +44,9 @@ _CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
 class Rule(Value):
     """At least `low` and at most `high` bulbs among the cells of `parts`.
 
-    `cell` is what the rule speaks of: the first cell of a run, the cell to be lit, the clue's wall.
-    A rule that lights a cell keeps its two runs, so that long runs do not cost their square.
+    `cell` names the rule: the first cell of a run, the cell to be lit, or the clue. The `parts` of a
+    rule that a cell is lit are its two runs: listing the views of all cells would take memory quadratic
+    in the length of the runs.
     """
 
     __slots__ = ("kind", "cell", "low", "high", "parts")  # noqa: RUF023 (the order of the fields)
@@ -63,7 +64,7 @@ class Rule(Value):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cells in reading order."""
+        """The cells of the rule in reading order."""
         return (
             tuple(self.parts[0])
             if len(self.parts) == 1
@@ -71,13 +72,13 @@ class Rule(Value):
         )
 
     def fails(self, bulbs: int, unknown: int) -> bool:
-        """Whether the rule cannot hold if `bulbs` of its cells hold a bulb and `unknown` still may."""
+        """Whether the rule fails if `bulbs` of its cells hold a bulb and `unknown` others still may."""
         return bulbs > self.high or bulbs + unknown < self.low
 
     def forces(self, bulbs: int, unknown: int) -> bool | None:
-        """Tells what all unknown cells must hold: a bulb (true) or none (false); `None`: either.
+        """Returns whether all unknown cells must hold a bulb or must hold none; `None` if neither.
 
-        The counts are those of `fails`, and the rule must not fail.
+        The counts are those of `fails`; the rule must not fail.
         """
         if bulbs == self.high:
             return False
@@ -85,7 +86,7 @@ class Rule(Value):
 
 
 class Puzzle(Grid):
-    """A rectangle of white cells `.`, walls `#` and clues `0` to `4`; equal when the grids are."""
+    """A rectangle of white cells `.`, walls `#` and clues `0` to `4`."""
 
     __slots__ = ("width", "height", "cells", "_geometry", "_runs", "_rules")  # noqa: RUF023
 
@@ -110,7 +111,7 @@ class Puzzle(Grid):
 
     @property
     def codes(self) -> bytes:
-        """The grid as the kernel reads it: a byte per cell, 0-4 clue, 5 plain wall, 6 white."""
+        """The grid for the kernel, a byte per cell: 0-4 for a clue, 5 for a plain wall, 6 for white."""
         return self.cells.encode().translate(_CODES)
 
     @property
@@ -123,27 +124,27 @@ class Puzzle(Grid):
 
     @property
     def clues(self) -> Iterator[tuple[int, int]]:
-        """Each numbered wall with its number."""
+        """The cell and the number of each clue."""
         return ((cell, int(symbol)) for cell, symbol in enumerate(self.cells) if symbol in "01234")
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """The white cells that share a side with a cell."""
+        """Returns the white cells that share a side with a cell."""
         return self.geometry.white_beside(cell)
 
     def clues_beside(self, cell: int) -> tuple[int, ...]:
-        """The clues that share a side with a white cell."""
+        """Returns the clues that share a side with a white cell."""
         return self.geometry.clues_beside(cell)
 
     @property
     def geometry(self) -> Geometry:
-        """The walk along rows and columns, done once."""
+        """The kernel's arrays of runs and neighbours, computed once."""
         if self._geometry is None:
             return self._cache("_geometry", Geometry(self.width, self.height, self.codes))
         return self._geometry
 
     @property
     def runs(self) -> tuple[range, ...]:
-        """All maximal straight strips of white cells: the ones along rows, then along columns."""
+        """All maximal straight strips of white cells: first those along rows, then along columns."""
         if self._runs is None:
             return self._cache("_runs", self.geometry.ranges())
         return self._runs
@@ -157,18 +158,18 @@ class Puzzle(Grid):
         return self.runs[self.geometry.row_runs :]
 
     def runs_of(self, cell: int) -> tuple[range, range]:
-        """The run along the row and the run along the column through a white cell."""
+        """Returns the run along the row and the run along the column through a white cell."""
         row_run, col_run = self.geometry.runs_of(cell)
         return self.runs[row_run], self.runs[col_run]
 
     def view(self, cell: int) -> frozenset[int]:
-        """All white cells that a white cell sees, itself included."""
+        """Returns all white cells that a white cell sees, including itself."""
         along_row, along_col = self.runs_of(cell)
         return frozenset(along_row).union(along_col)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule of the puzzle: runs of two cells and more, cells to be lit, clues."""
+        """All rules of the puzzle: of runs with two or more cells, of white cells, of clues."""
         if self._rules is None:
             return self._cache("_rules", tuple(self._all_rules()))
         return self._rules
@@ -182,15 +183,15 @@ class Puzzle(Grid):
             yield self.clue_rule(cell)
 
     def run_rule(self, run: range) -> Rule:
-        """The rule that a run holds at most one bulb."""
+        """Returns the rule that a run holds at most one bulb."""
         return Rule("run", run[0], 0, 1, (run,))
 
     def lit_rule(self, cell: int) -> Rule:
-        """The rule that a white cell is lit."""
+        """Returns the rule that a white cell is lit."""
         parts = self.runs_of(cell)
         return Rule("lit", cell, 1, len(parts[0]) + len(parts[1]) - 1, parts)
 
     def clue_rule(self, cell: int) -> Rule:
-        """The rule that a clue has its number of bulbs beside it."""
+        """Returns the rule that a clue has its number of bulbs beside it."""
         number = int(self.cells[cell])
         return Rule("clue", cell, number, number, (self.neighbours(cell),))
