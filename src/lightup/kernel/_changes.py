@@ -1,6 +1,6 @@
-"""`Changes`: where a large board has changed since probing last tried a cell in vain.
+"""`Changes`: where a large board has changed since probing last tried a cell without success.
 
-Without it, each success in one corner of a large board would send probing over all of it again.
+Without it, each success in one corner of a large board would make probing go over all of it again.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ SQUARE = 16  # the side of the squares into which the board is divided
 
 
 class Changes:
-    """The last change in each square, and which squares each attempt depended on.
+    """The last change in each square of the board, and the squares on which each attempt depended.
 
-    `number` counts the changes. `last_try` is its value when a cell was last tried, `reach` the
-    rectangle of squares that the attempt looked at, `last_change` the number of the last change in each
-    square. The rectangle of the attempt under way spans the cells `low` to `high` and the column runs
-    `left` to `right`, which are numbered from left to right.
+    `number` counts the changes. Per cell: `last_try` is the number of the last change before the cell
+    was last tried, `reach` the rectangle of squares on which that attempt depended. Per square:
+    `last_change` is the number of its last change. The rectangle of the current attempt spans the cells
+    `low` to `high` and the column runs `left` to `right`, which are numbered from left to right.
     """
 
     def __init__(self, geometry: Geometry) -> None:
@@ -37,7 +37,7 @@ class Changes:
         self.left = self.right = self.geometry.col_run[cell]
 
     def look_at(self, cell: int) -> None:
-        """Widens the rectangle of the attempt to a cell."""
+        """Extends the rectangle of the attempt to a cell."""
         col = self.geometry.col_run[cell]
         if cell < self.low:
             self.low = cell
@@ -49,7 +49,10 @@ class Changes:
             self.right = col
 
     def remember(self, cell: int) -> None:
-        """Ends an attempt in vain. Across a clue, a change matters from two cells away."""
+        """Ends an attempt at a cell without success.
+
+        Its rectangle is extended by two cells, the distance over which a clue connects cells.
+        """
         geometry = self.geometry
         width, height = geometry.width, geometry.height
         left = geometry.run_cell[geometry.run_begin[self.left]] % width
@@ -61,7 +64,7 @@ class Changes:
         self.reach[4 * cell + 3] = min(right + 2, width - 1) // SQUARE
 
     def concern(self, cell: int) -> bool:
-        """Whether another attempt at a cell could succeed."""
+        """Whether another attempt at a cell could succeed, given what has changed."""
         if not self.last_try[cell]:
             return True
         for row in range(self.reach[4 * cell], self.reach[4 * cell + 1] + 1):
@@ -71,7 +74,7 @@ class Changes:
         return False
 
     def note(self, cell: int) -> None:
-        """Notes that a cell was decided: both its runs have changed, in every square they cross."""
+        """Notes that a cell was assigned: both its runs have changed in every square they cross."""
         self.number += 1
         self._note_run(self.geometry.row_run[cell])
         self._note_run(self.geometry.col_run[cell])

@@ -1,6 +1,6 @@
 """`Clauses`: the learnt clauses, in one block of memory, each watched by its first two literals.
 
-A clause is its offset in the block. A literal is `cell + 1` for a bulb, negative for none.
+A clause is its offset in the block. A literal is `cell + 1` for a bulb and `-cell - 1` for none.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME = 2000, 300
 
 
 class Clauses:
-    """The `block` is viewed as the integers `arena`, of which `used` are taken.
+    """A growing block of clauses with their watch lists.
 
-    `watch` begins the list of clauses that watch a literal; an entry is twice the clause, plus one if
-    the literal is its second, and 0 ends a list. `learnts` counts the clauses that may be forgotten,
-    and `most_learnts` is how many there may be.
+    `arena` views the block as integers, of which `used` are in use. `watch` is the first entry in the
+    list of clauses that watch a literal. An entry is twice the clause, plus one if the literal is its
+    second; 0 ends a list. `learnts` is the number of clauses that may be forgotten, and `most_learnts`
+    how many of them the search tolerates.
     """
 
     def __init__(self, propagator: Propagator) -> None:
@@ -38,7 +39,7 @@ class Clauses:
             self.watch[index] = 0
 
     def add(self, literals: memoryview, size: int, lbd: int) -> int:
-        """Adds a clause and returns it; the first two literals must be the last to become false."""
+        """Adds a clause and returns it; its first two literals must be the last to become false."""
         clause = self.used
         self.used += LITERALS + size
         if 4 * self.used > len(self.block):
@@ -65,7 +66,7 @@ class Clauses:
         self.watch[watched] = 2 * clause + which
 
     def propagate(self, cell: int) -> bool:
-        """Looks at each clause that watches the literal made false by a cell; false on a conflict."""
+        """Visits each clause that watches the literal made false by a cell; false on a conflict."""
         watched = self._list_of(-self.propagator.literal_of(cell))
         entry = self.watch[watched]
         sound = True
@@ -83,7 +84,7 @@ class Clauses:
         return sound
 
     def _move_watch(self, clause: int, which: int) -> None:
-        """Watches another literal than the false one, unless none is left or the clause is true."""
+        """Replaces a false watched literal, unless the clause is true or has no other to watch."""
         watched = clause + LITERALS + which
         literal = self.arena[watched]
         if not self.propagator.holds(self.arena[clause + LITERALS + 1 - which]):
@@ -94,7 +95,7 @@ class Clauses:
                     return
 
     def imply(self, literal: int, clause: int) -> bool:
-        """Makes the last literal of a clause true that is not false; false on a conflict."""
+        """Makes the last literal left of a clause true; false on a conflict."""
         if self.propagator.holds(literal):
             return True
         if self.propagator.holds(-literal):
@@ -110,7 +111,7 @@ class Clauses:
         return True
 
     def reduce(self, locked: set[int]) -> dict[int, int]:
-        """Forgets the worst half of the learnt clauses, except the locked ones.
+        """Forgets the worse half of the learnt clauses, except the `locked` ones.
 
         Returns the new offset of each remaining clause, 0 for one that is true at level 0.
         """
@@ -127,7 +128,7 @@ class Clauses:
         return moved
 
     def _worst_half(self) -> list[int]:
-        """The learnt clauses that span the most levels."""
+        """Returns the half of the learnt clauses with the highest LBD."""
         ranked = []
         clause = 1
         while clause < self.used:
@@ -138,7 +139,7 @@ class Clauses:
         return [clause for _, _, clause in ranked[len(ranked) // 2 :]]
 
     def _simplified(self, old: memoryview, clause: int) -> int:
-        """Adds a clause again without its literals that are false at level 0."""
+        """Adds a clause again without its literals that are false at level 0; 0 if one is true."""
         size = 0
         for index in range(clause + LITERALS, clause + LITERALS + old[clause + SIZE]):
             cell = abs(old[index]) - 1

@@ -1,7 +1,7 @@
-"""`Exclusion`: the finder of level 2, a bulb that would leave one clue or one dark cell without a way.
+"""`Exclusion`: the finder of level 2, for bulbs that would starve a clue or leave a cell dark.
 
-Only what the bulb rules out at once counts: the other cells of its runs, and the free cells of a clue
-that it completes.
+Only what a bulb excludes at once counts: the other cells of its runs, and the free cells of a clue that
+it completes.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from .propagation import Propagator
 
 
 class Exclusion:
-    """The cells that a bulb under trial would exclude.
+    """The cells that an assumed bulb would exclude.
 
     The first `size` entries of `cell` list them. Per cell, `excluded_by` is the cost of the rule that
-    excludes it (a run if one does, else a clue that the bulb completes); per run, `excluded` counts
-    them.
+    excludes it: a run if one does, otherwise a clue that the bulb completes. Per run, `excluded` is the
+    number of its excluded cells.
     """
 
     def __init__(self, propagator: Propagator, notes: Notes) -> None:
@@ -53,7 +53,7 @@ class Exclusion:
                 self._readmit_all()
 
     def _exclude_around(self, bulb: int) -> None:
-        """Excludes what a bulb rules out at once."""
+        """Excludes the cells that a bulb rules out at once."""
         propagator = self.propagator
         self._exclude_in_run(propagator.row_run[bulb], bulb)
         self._exclude_in_run(propagator.col_run[bulb], bulb)
@@ -86,7 +86,7 @@ class Exclusion:
             self.excluded[self.propagator.col_run[cell]] = 0
 
     def _find_victims(self, bulb: int) -> None:
-        """Looks at each rule that an excluded cell belongs to."""
+        """Looks at the clues beside each excluded cell and at its two runs."""
         propagator = self.propagator
         for index in range(self.size):
             cell = self.cell[index]
@@ -96,7 +96,7 @@ class Exclusion:
             self._look_along(propagator.col_run[cell], bulb)
 
     def _look_at_clue(self, clue: int, bulb: int) -> None:
-        """Whether a bulb leaves too few free cells to a clue, by completing another one."""
+        """Notes the bulb if it leaves too few free cells to a clue by completing another one."""
         propagator = self.propagator
         spare = propagator.free[clue] - propagator.need[clue]
         by_run = by_clue = 0
@@ -111,7 +111,7 @@ class Exclusion:
             self.notes.add(bulb, DOT, STARVED_CLUE, cost, 4 * clue + CLUE, NO_RULE)
 
     def _look_along(self, run: int, bulb: int) -> None:
-        """Looks for cells that a bulb leaves dark: both their runs have lost every candidate."""
+        """Notes the bulb if it leaves a cell dark: both runs of the cell have lost every candidate."""
         propagator = self.propagator
         if propagator.bulb[run] or self.excluded[run] < propagator.open[run]:
             return
@@ -135,7 +135,7 @@ class Exclusion:
         self.notes.add(bulb, DOT, technique, cost, 4 * dark + LIT, NO_RULE)
 
     def _excluded_in(self, run: int, leave_out: int, by: int) -> int:
-        """How many cells of a run, one left out, are excluded by a rule of this cost."""
+        """Counts the cells of a run, except `leave_out`, that a rule of this cost excludes."""
         propagator = self.propagator
         number = 0
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):

@@ -1,4 +1,4 @@
-"""`Memory`: the blocks behind the kernel's arrays; once compiled, an array is only a pointer."""
+"""`Memory`: owns the blocks behind the kernel's arrays, which are plain pointers once compiled."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ else:
     except ImportError:
 
         class cython:  # noqa: N801
-            """All that Python needs of the compiler's module."""
+            """The only part of Cython's module that uncompiled code needs."""
 
             compiled = False
 
 
 class Memory:
-    """Owns arrays: they live as long as it does."""
+    """Owns arrays, which live as long as it does."""
 
     def __init__(self) -> None:
         self.blocks: list[bytearray] = []
@@ -37,7 +37,7 @@ class Memory:
         return self.as_octets(self.keep(bytearray(number)))
 
     def keep(self, block: bytearray) -> bytearray:
-        """Holds on to a block: a pointer alone would not keep it alive."""
+        """Keeps a block alive, which a pointer alone would not do."""
         self.blocks.append(block)
         return block
 

@@ -1,4 +1,4 @@
-"""`Notes`: what the finders of techniques have found, until it is taken."""
+"""`Notes`: the steps that the finders of techniques have found but that are not yet taken."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ class Notes:
     """Values of unknown cells, each with the technique that found it.
 
     The first `size` entries of `cell` are the noted cells. Per noted cell: its `value`, its `rank`
-    (technique and cost), and the one or two rules that the step is about (`subject`, `partner`; for a
-    trial, its rounds). Where several techniques note a cell, the easiest keeps it. `only` restricts the
-    notes to one technique. Notes that contradict each other make the propagator unsound.
+    (technique and cost), and the one or two rules that the step is about (`subject` and `partner`; for
+    a trial, `subject` is its number of rounds). If several techniques find the same cell, the easiest
+    is noted. `only` restricts the notes to one technique. Notes that contradict each other make the
+    propagator unsound.
     """
 
     def __init__(self, propagator: Propagator) -> None:
@@ -30,7 +31,7 @@ class Notes:
         self.partner = self.memory.ints(cells)
 
     def add(self, cell: int, value: int, technique: int, cost: int, subject: int, partner: int) -> None:
-        """Notes the value of a cell, unless it is decided or an easier technique has noted it."""
+        """Notes the value of a cell, unless it is assigned or an easier technique has noted it."""
         if self.propagator.state[cell] != UNKNOWN or (self.only != ALL and self.only != technique):
             return
         rank = technique * MORE_THAN_ANY_COST + cost
@@ -54,7 +55,7 @@ class Notes:
         self.size = 0
 
     def take(self) -> bool:
-        """Decides the noted cells and drops the notes; false if they contradict each other."""
+        """Assigns the noted cells and drops the notes; false if they contradict each other."""
         for index in range(self.size):
             cell = self.cell[index]
             if self.propagator.sound and not self.propagator.enqueue(cell, self.value[cell], NO_RULE):
@@ -64,7 +65,7 @@ class Notes:
         return self.propagator.sound
 
     def as_list(self) -> list[tuple[int, int, int, int, int]]:
-        """Returns technique, subject, partner, cell and value of each note, in this order."""
+        """Returns the technique, subject, partner, cell and value of each note, sorted."""
         entries = []
         for index in range(self.size):
             cell = self.cell[index]

@@ -1,7 +1,7 @@
-"""`Order`: which cell the search decides next.
+"""`Order`: the order in which the search decides cells.
 
-Cells that took part in a conflict come first, the latest conflict first (move to front, with time
-stamps); the others follow in reading order.
+Cells that took part in a conflict come first, those of the latest conflict before all others (move to
+front, with time stamps). The rest follow in reading order.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from .propagation import Propagator
 class Order:
     """The cells of one part of the grid.
 
-    Cells without a `stamp` are in `fresh`, of which the first `passed` are decided. Those with one are
-    in a `heap` while they are unknown. `index` is a cell's position in one or the other, -1 for
+    Cells without a `stamp` are in `fresh`, of which the first `passed` are assigned. An unknown cell
+    with a stamp is in `heap`. `index` is the position of a cell in `fresh` or `heap`, -1 if it is in
     neither.
     """
 
@@ -30,7 +30,7 @@ class Order:
         self.stamps = self.cells = self.passed = self.heap_size = 0
 
     def restart(self, part: list[int]) -> None:
-        """Begins anew with the cells of a part."""
+        """Starts over with the cells of a part."""
         self.cells = self.passed = self.heap_size = 0
         for cell in part:
             self.stamp[cell] = 0
@@ -39,7 +39,7 @@ class Order:
             self.cells += 1
 
     def bump(self, cell: int) -> None:
-        """Gives a cell the latest stamp, and so the first place when it is next unknown."""
+        """Gives a cell the latest stamp, so that it comes first when it is next unknown."""
         if self.stamp[cell] == 0:
             self.index[cell] = -1
         self.stamps += 1
@@ -56,7 +56,7 @@ class Order:
             self.passed = self.index[cell]
 
     def pick_branch_cell(self) -> int:
-        """The unknown cell to decide next; -1 if all are decided."""
+        """Returns the unknown cell to decide next; -1 if all are assigned."""
         while self.heap_size:
             if self.state[self.heap[0]] == UNKNOWN:
                 return self.heap[0]
@@ -68,7 +68,7 @@ class Order:
         return -1
 
     def _sift_up(self, cell: int) -> None:
-        """Puts a cell into the heap, or moves it up there."""
+        """Puts a cell into the heap, or moves it up in the heap."""
         index = self.index[cell]
         if index < 0:
             index = self.heap_size
@@ -83,7 +83,7 @@ class Order:
         self.index[cell] = index
 
     def _drop_first(self) -> None:
-        """Takes the cell with the latest stamp out of the heap."""
+        """Removes the cell with the latest stamp from the heap."""
         self.index[self.heap[0]] = -1
         self.heap_size -= 1
         if self.heap_size:

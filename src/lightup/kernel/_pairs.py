@@ -1,4 +1,4 @@
-"""`Pairs`: the finder of level 3, what two clues show together, or two dark cells.
+"""`Pairs`: the finder of level 3, for what two clues or two dark cells force together.
 
 >>> from lightup.kernel.codes import TWO_DARK_CELLS
 >>> from lightup.kernel.geometry import Geometry
@@ -32,15 +32,16 @@ from .propagation import Propagator
 
 
 class Pairs:
-    """Two requirements at a time.
+    """Combines two clues or two dark cells at a time.
 
-    Together they have up to eight unknown cells, the `spots`; each `choice` is a set of them that could
-    be the bulbs, a bit per spot. What all choices agree on is certain. `met` is the `turn` in which a
-    clue or dark cell was last combined with another, so that no two are combined twice.
+    Together they have up to eight unknown cells, the `spots`. Each `choice` is a set of spots that
+    could hold the bulbs, one bit per spot. Whatever all choices agree on is certain. `met` is the
+    `turn` in which a clue or dark cell was last combined with another, so that no two are combined
+    twice.
 
-    A dark cell (`pair_cell`) with two candidates makes a `pair` of them. The pairs with a cell in a run
-    are linked from `first_pair` by `next_pair`; a link is four times the pair plus 0 to 3, one for each
-    of its cells and their runs.
+    A dark cell (`pair_cell`) that has two candidates makes a `pair` of them. The pairs with a cell in a
+    run form a linked list from `first_pair` through `next_pair`. A link is four times the pair, plus 0
+    to 3 for one of its two cells and one of the two runs of that cell.
     """
 
     def __init__(self, propagator: Propagator, notes: Notes) -> None:
@@ -76,7 +77,7 @@ class Pairs:
                         self._meet_clues_along(propagator.col_run[cell], clue)
 
     def _meet_clues_along(self, run: int, clue: int) -> None:
-        """Combines a clue with each later one that has a free cell in a run."""
+        """Combines a clue with each later clue that has a free cell in a run."""
         propagator = self.propagator
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             cell = propagator.run_cell[at]
@@ -120,7 +121,7 @@ class Pairs:
         return 1 << number
 
     def _spot_of(self, cell: int) -> int:
-        """The number of the spot that a cell is; `NOTHING` if it is none."""
+        """Returns the number of the spot at a cell; `NOTHING` if it is not a spot."""
         for number in range(self.spots):
             if self.spot[number] == cell:
                 return number
@@ -129,9 +130,9 @@ class Pairs:
     def _list_choices(
         self, mask: int, number: int, other_mask: int, other_number: int, or_more: bool, see: bool
     ) -> None:
-        """Lists the sets of spots with `number` in one mask and `other_number` in the other.
+        """Lists the choices with `number` spots in `mask` and `other_number` in `other_mask`.
 
-        With `or_more`, more are allowed. With `see`, no two may see each other.
+        With `or_more`, more are allowed. With `see`, no two spots of a choice may see each other.
         """
         self.choices = 0
         for choice in range(1 << self.spots):
@@ -164,7 +165,7 @@ class Pairs:
         return row_run[one] == row_run[two] or col_run[one] == col_run[two]
 
     def _note_certain_spots(self, technique: int, subject: int, partner: int) -> None:
-        """Notes the spots that are the same in all choices."""
+        """Notes the spots that have the same value in all choices."""
         if not self.choices:
             return
         always = (1 << self.spots) - 1
@@ -179,7 +180,7 @@ class Pairs:
                 self.notes.add(self.spot[number], DOT, technique, 0, subject, partner)
 
     def _note_always_lit(self, subject: int, partner: int) -> None:
-        """Notes the other cells that every choice lights: of a run, or where two runs cross."""
+        """Notes the other cells that every choice lights: in a run, or where two runs cross."""
         if not self.choices:
             return
         row_run, col_run = self.propagator.row_run, self.propagator.col_run
@@ -217,7 +218,7 @@ class Pairs:
         return missed == 0
 
     def _crossing_cell(self, row: int, col: int) -> int:
-        """The unknown cell where two runs cross, if it is no spot; else `NOTHING`."""
+        """Returns the unknown cell where two runs cross; `NOTHING` if there is none or it is a spot."""
         propagator = self.propagator
         width = propagator.geometry.width
         above = propagator.run_cell[propagator.run_begin[row]] // width * width
@@ -240,7 +241,7 @@ class Pairs:
                 self._meet_pairs_along(self.propagator.col_run[cell], number)
 
     def _list_pairs(self) -> None:
-        """Lists the dark cells with two candidates; each pair once, for the first such cell."""
+        """Lists the pairs of candidates of dark cells; each pair once, with its first dark cell."""
         propagator = self.propagator
         self.pairs = 0
         for run in range(propagator.runs):
@@ -277,7 +278,7 @@ class Pairs:
         self.pairs += 1
 
     def _other_candidate(self, run: int, leave_out: int) -> int:
-        """The first unknown cell of a run, one left out; `NOTHING` if there is none."""
+        """Returns the first unknown cell of a run except `leave_out`; `NOTHING` if there is none."""
         propagator = self.propagator
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             cell = propagator.run_cell[at]
@@ -290,7 +291,7 @@ class Pairs:
         self.first_pair[run] = link
 
     def _meet_pairs_along(self, run: int, number: int) -> None:
-        """Combines a pair with each earlier one that has a cell in a run."""
+        """Combines a pair with each earlier pair that has a cell in a run."""
         link = self.first_pair[run]
         while link != NOTHING:
             other = link // 4

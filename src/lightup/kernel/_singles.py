@@ -1,4 +1,4 @@
-"""`Singles`: the finder of levels 0 and 1, one rule alone and the empty corner of a clue.
+"""`Singles`: the finder of levels 0 and 1, for single rules and for empty corners of clues.
 
 >>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.propagation import Propagator
@@ -35,7 +35,7 @@ from .propagation import Propagator
 
 
 class Singles:
-    """Notes what each rule of a propagator forces by itself."""
+    """Notes what each rule forces by itself, and the empty corners of clues."""
 
     def __init__(self, propagator: Propagator, notes: Notes) -> None:
         self.propagator, self.notes = propagator, notes
@@ -83,7 +83,7 @@ class Singles:
                 self.notes.add(last, BULB, technique, LIT_COST, 4 * cell + LIT, NO_RULE)
 
     def find_corners(self) -> None:
-        """Notes all steps of level 1: cells diagonal to a clue that would take two free cells."""
+        """Notes all steps of level 1: a bulb diagonal to a clue would take too many free cells."""
         propagator = self.propagator
         for number in range(propagator.clues):
             clue = propagator.clue[number]

@@ -1,4 +1,4 @@
-"""`Trial`: the finder of levels 4 to 6, what an assumption leads to by single rules, round by round.
+"""`Trial`: the finder of levels 4 to 6, for assumptions that single rules refute, round by round.
 
 >>> from lightup.kernel.codes import BULB, DOT
 >>> from lightup.kernel.geometry import Geometry
@@ -35,9 +35,10 @@ NOT_REFUTED = -1
 class Trial:
     """An assumption and its consequences.
 
-    All that single rules conclude from the last round is collected (`cell`, `value`, `reason`: the
-    first `pending` entries; `concluded` tells which values of a cell are among them) and then put at
-    once. So the number of rounds depends on nothing but the board.
+    A round first collects everything that single rules conclude from the round before, then assigns it
+    all at once. So the number of rounds depends only on the board. The conclusions are the first
+    `pending` entries of `cell`, `value` and `reason`; `concluded` has the bits of the values that they
+    give to each cell.
     """
 
     def __init__(self, propagator: Propagator, notes: Notes) -> None:
@@ -52,18 +53,21 @@ class Trial:
         self.traced: set[int] = set()
 
     def trace(self, cell: int, value: int) -> list[int]:
-        """Returns the rules by which a trial with an unknown cell fails; none if it does not."""
+        """Returns the rules by which a trial of a value fails; an empty list if it does not."""
         self.propagator.decision_level = 1  # at level 0 no reasons are kept
         rounds = self._try(cell, value, ANY_NUMBER, True)
         self.propagator.decision_level = 0
         return [] if rounds == NOT_REFUTED else sorted(self.traced)
 
     def rounds(self, cell: int, value: int) -> int:
-        """After how many rounds a trial with an unknown cell fails; `NOT_REFUTED` if it does not."""
+        """Returns the number of rounds after which a trial of a value fails, or `NOT_REFUTED`."""
         return self._try(cell, value, ANY_NUMBER, False)
 
     def find(self, least: int, most: int, technique: int) -> None:
-        """Notes the opposite of what fails in `least` to `most` rounds; of long trials the shortest."""
+        """Notes the opposite of each value that fails in `least` to `most` rounds.
+
+        Of long trials, notes only the shortest.
+        """
         fewest = most
         for cell in range(self.propagator.size):
             if self.propagator.state[cell] == UNKNOWN:
@@ -76,7 +80,7 @@ class Trial:
                         self.notes.add(cell, BULB + DOT - value, technique, 0, rounds, NO_RULE)
 
     def _try(self, cell: int, value: int, most: int, trace: bool) -> int:
-        """The number of rounds after which an assumption fails, `NOT_REFUTED` within `most`."""
+        """Returns the number of rounds, at most `most`, after which a value fails, or `NOT_REFUTED`."""
         propagator = self.propagator
         size = done = propagator.trail_size
         rounds = 0
@@ -156,7 +160,7 @@ class Trial:
         return True
 
     def _put_conclusions(self) -> bool:
-        """Puts all conclusions at once; false if they contradict each other or a bulb."""
+        """Assigns all conclusions; false if they contradict each other or a bulb."""
         propagator = self.propagator
         sound = True
         for index in range(self.pending):
@@ -189,7 +193,7 @@ class Trial:
         self.traced = rules
 
     def _cells_of(self, rule: int) -> list[int]:
-        """The white cells that a rule is about."""
+        """Returns the white cells that a rule is about."""
         propagator = self.propagator
         kind = rule & 3
         index = rule >> 2

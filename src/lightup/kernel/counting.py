@@ -1,21 +1,24 @@
-"""Counts the ways to finish a part of a grid without listing them.
+"""Counts the solutions of a part of a grid without listing them, by dynamic programming.
 
-The unknown cells are decided one after the other. Of all the ways to decide the first few, only what
-matters to the rest is kept, a *state*, with the number of ways that lead to it:
+The unknown cells are assigned one after another. The values of the first few matter to the rest only
+through a *state*, so it is enough to keep each state with the number of assignments that lead to it. A
+state says:
 
-- a run that still has undecided cells: does it have a bulb; if not, must it get one?
-- a clue: how many bulbs does it still need?
+- for each open run, one that still has unknown cells: whether it has a bulb and, if not, whether it
+  must get one;
+- for each open clue: how many bulbs it still needs.
 
-A run closes with its last undecided cell. If it must have a bulb and has none, that is a dead end. If
-it need not and has none, each of its dark cells depends on its other run: if that one is still open and
-has no bulb, it now must get one. (If it closed first, without a bulb, it has asked the same of this
-one.) In the end nothing is open, and one number is left.
+A run closes with its last unknown cell. If it must have a bulb and has none, that is a dead end. If it
+has none and needs none, each of its dark cells depends on its other run: if that run is still open and
+has no bulb, it must now get one. (If it closed earlier without a bulb, it has demanded the same of this
+run.) In the end nothing is open, and a single number is left.
 
-The cost depends on how much is open at a time, so the cells are taken by rows or by columns, whichever
-leaves less open. An open square of side n has n! solutions, but only about 2^n states at a time.
+The cost depends on how much is open at the same time, so the cells are taken by rows or by columns,
+whichever leaves less open. An open square of side n has n! solutions, but only about 2^n states at a
+time.
 
-A state is an int with two bits for each open run or clue: for a run 0 for no bulb, 1 for "must get
-one", 2 for "has one"; for a clue the bulbs that it needs.
+A state is an int with two bits for each open run or clue. Those of a run are 0 for no bulb, 1 for "must
+get one", 2 for "has one"; those of a clue are the number of bulbs that it still needs.
 
 >>> two_by_two = Residue({0: (0, 2), 1: (0, 3), 2: (1, 2), 3: (1, 3)})
 >>> for run, others in enumerate([{2, 3}, {2, 3}, {0, 1}, {0, 1}]):
@@ -36,17 +39,18 @@ if TYPE_CHECKING:
 MOST_STATES, STATES_FOR_A_BOUND = 500_000, 5_000
 STATES_BETWEEN_LOOKS_AT_THE_CLOCK = 5_000
 
-# Of a run, as two bits of a state. A clue has the number of bulbs that it needs instead.
+# The two bits of a run in a state. Those of a clue are the number of bulbs that it still needs.
 MUST_HAVE_A_BULB, HAS_A_BULB = 1, 2
 MASK = 3
 DEAD_END = -1
 
 
 class Residue:
-    """The rules that are left for unknown cells which no rule connects to others.
+    """The rules that are left for a part: unknown cells that no rule connects to others.
 
-    Per cell its two runs; per run the runs that it shares a dark cell with; the runs that must get a
-    bulb; per clue the number of bulbs that it needs and the cells that can hold them.
+    `runs` has the two runs of each cell, `crossings` the runs with which each run shares a dark cell,
+    `demanded` the runs that must get a bulb, and `clues`, for each clue, the number of bulbs that it
+    needs and the cells that can hold them.
     """
 
     def __init__(self, runs: dict[int, tuple[int, int]]) -> None:
@@ -57,20 +61,20 @@ class Residue:
 
 
 class Transition:
-    """What deciding one cell does to the bits of a state."""
+    """The effect of assigning one cell on the bits of a state."""
 
     def __init__(self) -> None:
-        self.opened = 0  # the bits of the runs and clues that matter from here on
-        self.lit = 0  # the bits of its two runs if it holds a bulb
-        self.clues: list[tuple[int, int]] = []  # where the bits of each clue are, and its cells left
-        self.closed: list[tuple[int, int]] = []  # of each run that ends, and of those it crosses
+        self.opened = 0  # the first bits of the runs and clues that matter from here on
+        self.lit = 0  # the bits of the two runs of the cell if it holds a bulb
+        self.clues: list[tuple[int, int]] = []  # the offset of each clue, its cells left
+        self.closed: list[tuple[int, int]] = []  # the offset of each run that closes, the runs crossed
 
 
 def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
-    """Counts the ways to decide the cells.
+    """Counts the solutions of a part.
 
-    If there are too many states, it goes on with those that most ways lead to. What these come to is a
-    lower bound (maybe 0), which the `GaveUp` raised in the end carries.
+    If there are too many states, keeps only those with the most assignments. The result is then a lower
+    bound (maybe 0), and is raised at the end in a `GaveUp`.
     """
     by_rows = sorted(residue.runs)
     by_columns = sorted(by_rows, key=lambda cell: cell % width)
@@ -90,7 +94,7 @@ def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
 def _spans(
     residue: Residue, order: list[int], deadline: float
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """The first and last index in an order at which each run, and each clue (as `~clue`), matters.
+    """Returns the first and last index in `order` at which each run, and each clue (`~clue`), matters.
 
     A run matters as soon as the first run that it crosses closes, even if its own cells come later.
     """
@@ -112,7 +116,7 @@ def _spans(
 
 
 def _most_open(first: dict[int, int], last: dict[int, int]) -> int:
-    """The most that is ever open at a time."""
+    """Returns the largest number of runs and clues that are open at the same time."""
     changes = [0] * (max(last.values()) + 1)
     for thing, index in first.items():
         changes[index] += 1
@@ -125,7 +129,7 @@ def _most_open(first: dict[int, int], last: dict[int, int]) -> int:
 
 
 def _transitions(residue: Residue, order: list[int], deadline: float) -> Iterator[Transition]:
-    """Yields the transitions; each run and clue has two bits while it matters."""
+    """Yields the transition of each cell; a run or clue has two bits while it matters."""
     first, last = _spans(residue, order, deadline)
     opening: list[list[int]] = [[] for _ in order]
     for thing, index in first.items():
@@ -158,7 +162,7 @@ def _transitions(residue: Residue, order: list[int], deadline: float) -> Iterato
 
 
 def _after(transition: Transition, counts: dict[int, int], deadline: float) -> dict[int, int]:
-    """The states after a transition, each with the number of ways to it."""
+    """Returns the states after a transition, each with its number of assignments."""
     found: dict[int, int] = {}
     for index, (before, number) in enumerate(counts.items()):
         if index % STATES_BETWEEN_LOOKS_AT_THE_CLOCK == 0:
@@ -183,7 +187,7 @@ def _with_bulb(transition: Transition, state: int) -> int:
 
 
 def _closed(transition: Transition, state: int) -> int:
-    """The state after the runs that end are closed; `DEAD_END` if a clue or run cannot be met."""
+    """Returns the state after runs are closed; `DEAD_END` if a clue or run cannot be satisfied."""
     if state == DEAD_END:
         return DEAD_END
     for where, left in transition.clues:

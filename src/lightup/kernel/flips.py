@@ -1,9 +1,9 @@
-"""`Flips`: WalkSAT's bookkeeping and inner loop, on the clauses of any formula.
+"""`Flips`: the inner loop of WalkSAT and its bookkeeping, for any formula.
 
-Each flip picks a false clause and flips one of its variables. Only the clauses of that variable are
-looked at: each knows how many of its literals are true, and the exclusive or of their variables, which
-is the variable itself when only one is left. So each variable always knows how many clauses its value
-alone makes true (`breaks`): they would become false if it were flipped.
+The loop picks a false clause, flips one of its variables, and visits only the clauses of that variable.
+Each clause keeps the number of its true literals and the exclusive or of their variables, which is the
+variable itself when only one literal is true. So each variable always knows its `breaks`: the number of
+clauses that it alone makes true and that would become false if it were flipped.
 
 >>> from lightup.kernel.codes import FEWEST_BROKEN
 >>> flips = Flips(2, [(1, 2), (-1,), (1, -2)])
@@ -30,14 +30,16 @@ MULTIPLIER = 0x2545_F491_4F6C_DD1D
 class Flips:
     """A formula, an assignment of its variables, and the clauses that are false under it.
 
-    Variables count from 0; a literal is twice its variable, plus one if it is negative. A clause has
-    each of its variables once. Per clause: where its `literals` begin (`first`), how many of them are
-    true (`true`) and the exclusive or of their variables (`keeper`). Per literal: where its clauses
-    begin (`use`) in `uses`. Per variable: its `value`, its `breaks`, the number of its flips in this
-    try (`turns`), and its given `worth`. Since the beginning: the number of `flips`, and the smallest
-    number of false clauses (`fewest`). The `false` clauses are in a list, each at its `index`; to find
-    the first of them in order, they are also the leaves of a tree whose nodes tell whether any lies
-    `below`.
+    Variables are numbered from 0; a literal is twice its variable, plus one if it is negative. No
+    clause contains a variable twice.
+
+    Per clause: `first` is where its `literals` begin, `true` the number of true ones, and `keeper` the
+    exclusive or of their variables. Per literal: `use` is where its clauses begin in `uses`. Per
+    variable: its `value`, its `breaks`, its `turns` (flips in this try) and its given `worth`. In all
+    tries: `flips` is the number of flips, `fewest` the smallest number of false clauses.
+
+    `false` lists the false clauses; each has its `index` there. To find the first one in order, they
+    are also the leaves of a tree in which `below` says whether a node has a false clause.
 
     >>> Flips(3, [(1, 2), (-1, 3)]).model()
     [-1, -2, -3]
@@ -95,22 +97,22 @@ class Flips:
             for at in range(self.first[clause], self.first[clause + 1]):
                 literal = self.literals[at]
                 self.uses[self.use[literal + 1]] = clause
-                self.use[literal + 1] += 1  # in the end, where the clauses of the next literal begin
+                self.use[literal + 1] += 1  # at last where those of the next literal begin
 
     def begin(self, seed: int) -> None:
-        """Takes a seed, 64 bits and not 0, and draws an assignment."""
+        """Takes a seed, 64 bits that are not all 0, and draws an assignment."""
         self.random = seed
         self.flips, self.fewest = 0, self.clauses
         self.try_again()
 
     def try_again(self) -> None:
-        """Draws another assignment."""
+        """Draws a new assignment for another try."""
         for variable in range(self.variables):
             self.value[variable] = self._bits() >> 63
         self._count()
 
     def begin_at(self, values: Iterable[int]) -> None:
-        """Takes this assignment."""
+        """Starts from a given assignment."""
         self.flips, self.fewest = 0, self.clauses
         for variable, value in enumerate(values):
             self.value[variable] = value
@@ -154,7 +156,7 @@ class Flips:
         return [number if value else -number for number, value in enumerate(values, 1)]
 
     def _bits(self) -> int:
-        """Draws 64 bits: the generator xorshift64*."""
+        """Draws 64 bits with the generator xorshift64*."""
         bits = self.random
         bits ^= bits >> 12
         bits ^= bits << 25 & ALL_BITS
@@ -163,11 +165,11 @@ class Flips:
         return bits * MULTIPLIER & ALL_BITS
 
     def _draw(self, number: int) -> int:
-        """Draws one of 0 to `number` - 1, which is below 2 ** 32."""
+        """Draws one of 0 to `number` - 1; `number` is below 2 ** 32."""
         return (self._bits() >> 32) * number >> 32
 
     def _pick(self) -> int:
-        """A false clause: any, or the first in order."""
+        """Picks a false clause: at random, or the first in order."""
         if not self.in_order:
             return self.false[self._draw(self.falses)]
         node = 1
@@ -178,7 +180,10 @@ class Flips:
         return node - self.leaves
 
     def _choose(self, clause: int, policy: int, noise: int) -> int:
-        """The variable of a clause to flip: one that breaks nothing, any, or as the policy says."""
+        """Chooses the variable of a clause to flip: at random with the `noise`, else by the policy.
+
+        Under `FEWEST_BROKEN`, a variable that breaks nothing comes before the noise.
+        """
         start, end = self.first[clause], self.first[clause + 1]
         chosen = self._fewest_broken(start, end) if policy == FEWEST_BROKEN else -1
         if chosen >= 0 and self.breaks[chosen] == 0:
@@ -194,7 +199,7 @@ class Flips:
         return self._drawn(start, end, policy == DRAWN_BY_WORTH)
 
     def _fewest_broken(self, start: int, end: int) -> int:
-        """The variable whose flip breaks the fewest clauses; ties are drawn."""
+        """Returns the variable whose flip breaks the fewest clauses; ties are broken at random."""
         chosen, equals = self.literals[start] >> 1, 1
         for at in range(start + 1, end):
             variable = self.literals[at] >> 1
@@ -223,7 +228,7 @@ class Flips:
         return chosen
 
     def _drawn(self, start: int, end: int, by_worth: bool) -> int:
-        """A variable drawn in proportion to its worth, or to the odds of its breaks."""
+        """Draws a variable in proportion to its worth, or to the odds of its breaks."""
         total = 0
         for at in range(start, end):
             total += self._weight(self.literals[at] >> 1, by_worth)

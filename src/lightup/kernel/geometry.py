@@ -1,7 +1,7 @@
-"""`Geometry`: the walk along rows and columns, done once for each puzzle.
+"""`Geometry`: the runs and neighbours of a grid, found once for each puzzle.
 
-Everything else in the project reads its flat lists of indices: the cells of each run, the clues beside
-each white cell, the white cells beside each clue.
+The rest of the project reads them from flat arrays: the cells of each run, the clues beside each white
+cell, the white cells beside each clue.
 
 >>> geometry = Geometry(3, 2, bytes([1, 6, 5, 6, 6, 6]))
 >>> geometry.ranges()
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Geometry:
-    """The runs of a grid (those along rows first), its clues, and which clues and white cells touch.
+    """The runs of a grid (those along rows first), its clues, and which cells lie beside them.
 
-    A white cell lies in `row_run` and `col_run`; the one that is not `run` is their sum minus `run`.
-    The cells of a run are `run_cell[run_begin[run]]` up to `run_cell[run_begin[run + 1] - 1]`. In the
-    same way `beside_begin` and `beside` list the clues beside a white cell, and the white cells beside
-    a clue; `touching` is how many there are.
+    A white cell lies in the runs `row_run` and `col_run`; if one of them is `run`, the other is their
+    sum minus `run`. The cells of a run are in `run_cell`, from `run_begin[run]` up to but not including
+    `run_begin[run + 1]`. In the same manner, `beside_begin` and `beside` list the clues beside a white
+    cell and the white cells beside a clue; `touching` is how many there are.
     """
 
     def __init__(self, width: int, height: int, codes: bytes) -> None:
@@ -51,7 +51,7 @@ class Geometry:
     def _add_runs(
         self, run_of: memoryview, lines: int, line_step: int, line_length: int, step: int
     ) -> None:
-        """Adds the runs along one direction."""
+        """Adds the runs in one direction."""
         end = self.run_begin[self.runs]
         for line in range(lines):
             inside = False
@@ -70,7 +70,7 @@ class Geometry:
                 cell += step
 
     def _find_neighbours(self) -> None:
-        """Lists which clues and white cells touch: counts them, then fills the lists."""
+        """Lists which clues and white cells share a side: counts them, then fills the arrays."""
         total = 0
         for clue in range(self.size):
             if self.codes[clue] < WALL:
@@ -98,7 +98,7 @@ class Geometry:
                     self.touching[cell] += 1
 
     def _neighbour(self, cell: int, side: int) -> int:
-        """The cell above, left, right or below; negative beyond the border."""
+        """Returns the cell above, left, right or below; a negative number beyond the border."""
         if side == 0:
             return cell - self.width
         if side == 1:
@@ -131,13 +131,13 @@ class Geometry:
 
     def clues_beside(self, cell: int) -> tuple[int, ...]:
         """Returns the clues that share a side with a white cell: above, left, right, below."""
-        self.runs_of(cell)  # refuses a wall
+        self.runs_of(cell)  # rejects a wall
         return tuple(
             [self.beside[at] for at in range(self.beside_begin[cell], self.beside_begin[cell + 1])]
         )
 
     def obeyed_by(self, bulbs: Iterable[int]) -> bool:
-        """Whether these bulbs and no others obey every rule."""
+        """Whether these bulbs, without any others, obey every rule."""
         block, other_block = bytearray(self.size), bytearray(self.runs)
         holds, lit = self.memory.as_octets(block), self.memory.as_octets(other_block)
         for bulb in bulbs:

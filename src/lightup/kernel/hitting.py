@@ -1,4 +1,4 @@
-"""`HittingSets`: the cheapest sets of numbers that have a member in each of the given sets.
+"""`HittingSets`: the cheapest sets of numbers that contain a member of each given set.
 
 >>> HittingSets([[0, 1], [1, 2], [3]], [1, 2, 2, 1]).cheapest(9)
 [1, 3]
@@ -20,13 +20,14 @@ NONE_LEFT, TOO_DEAR = -1, -2
 
 
 class HittingSets:
-    """Branch and bound: branches on the members of a set not hit yet; a member once tried is then out.
+    """Branch and bound: branches on the members of a set that is not hit; each is out once tried.
 
-    The lower bound is that of the dual: each set not hit charges its members the least that is left
-    (`rest`) of their costs. A member whose rest exceeds the budget need not be tried.
+    The lower bound comes from the dual problem: each set that is not hit charges all its members the
+    smallest remaining cost (`rest`) among them. A member whose `rest` exceeds the remaining budget need
+    not be tried.
 
-    The members of a set begin in `member` at `begin`, the sets with a number in `set_with` at `home`.
-    `out` is one more than the depth at which a number was ruled out.
+    The members of a set begin at `begin` in `member`, the sets that contain a number at `home` in
+    `set_with`. `out` is one more than the depth at which a number was ruled out (0: it is not).
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class HittingSets:
         return sorted(self.found[-1]) if self.found else None
 
     def all_up_to(self, limit: int, most: int) -> list[list[int]]:
-        """Returns up to `most` hitting sets within the `limit`; some may have needless members."""
+        """Returns up to `most` hitting sets that cost at most `limit`; not all need be minimal."""
         self.limit, self.most, self.found = limit, most, []
         self._search(0, 0)
         return [sorted(numbers) for numbers in self.found]
@@ -121,7 +122,10 @@ class HittingSets:
         self.choices += sign
 
     def _bound(self, spent: int, depth: int) -> int:
-        """The smallest set not hit; `NONE_LEFT`, or `TOO_DEAR` if the bound exceeds the limit."""
+        """Returns the smallest set that is not hit, or `NONE_LEFT`.
+
+        Returns `TOO_DEAR` if the lower bound exceeds the limit.
+        """
         base = depth * self.numbers
         for number in range(self.numbers):
             self.rest[base + number] = self.cost[number]
@@ -137,7 +141,7 @@ class HittingSets:
         return pick if self.bound <= self.limit else TOO_DEAR
 
     def _charge(self, index: int, base: int) -> int:
-        """Charges a set to its members; returns how many of them are not out."""
+        """Charges the members of a set; returns how many of them are not out."""
         number = 0
         least = self.limit + 1
         for at in range(self.begin[index], self.begin[index + 1]):

@@ -1,8 +1,8 @@
 """`Prober`: failed-literal probing, until nothing changes.
 
-Each value of each unknown cell is tried; a value that propagation refutes is ruled out. What this
-decides holds in every solution, so once it has decided every cell, the solution is found and proven
-unique. Real puzzles end here.
+Each value of each unknown cell is tried, and a value that propagation refutes is ruled out. The cells
+assigned like this have their values in every solution. So once every cell is assigned, the solution is
+found and proven unique. Nearly all real puzzles are solved here.
 
 >>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.probing import Prober
@@ -17,26 +17,27 @@ from __future__ import annotations
 from .codes import BULB, DOT, NO_RULE, UNKNOWN
 from .propagation import Propagator
 
-LARGE = 4000  # cells from which on probing keeps track of where the board changes
+LARGE = 4000  # cells; above this, probing keeps track of where the board changes
 PATIENCE_PER_CELL = 256
 
 
 class Prober:
-    """Decides cells of a propagator; each value ruled out goes to the `proof`, if there is one."""
+    """Assigns cells of a propagator; appends each value ruled out to `proof`, unless it is `None`."""
 
     def __init__(self, propagator: Propagator) -> None:
         self.propagator = propagator
         self.proof: list[tuple[int, ...]] | None = None
 
     def settle(self) -> bool:
-        """Decides what propagation and probing can; false if there is no solution."""
+        """Assigns what propagation and probing force; false if there is no solution."""
         return self.propagator.wake_all() and self.propagator.propagate() and self._probe()
 
     def _probe(self) -> bool:
-        """Goes round the cells until all have been tried in vain since the last success.
+        """Cycles through the cells until all have been tried without success.
 
-        A large board does not try a cell again before something changed where the last attempt looked.
-        On wide open ground attempts take long and few succeed: there probing leaves off at some point.
+        On a large board, a cell is tried again only if something has changed where its last attempt
+        looked. On wide open boards, attempts take long and rarely succeed, so probing stops when it
+        runs out of patience. Returns false if there is no solution.
         """
         propagator = self.propagator
         cell = in_vain = 0
@@ -68,7 +69,7 @@ class Prober:
         return True
 
     def _refuted_value(self, cell: int) -> int:
-        """The value of an unknown cell that propagation refutes; `UNKNOWN` if it refutes neither."""
+        """Returns the value that propagation refutes for an unknown cell; `UNKNOWN` if neither."""
         if self.propagator.tracking:
             self.propagator.changes.begin(cell)
         if self._fails(cell, BULB):

@@ -1,9 +1,10 @@
-"""`Propagator`: what single rules force on the cells of a grid, and how to take it back.
+"""`Propagator`: unit propagation on the rules of a grid, and how to undo it.
 
-No rule is ever written down. A run knows how many of its cells are unknown and where its bulb is; a
-clue how many bulbs it needs and how many free cells it has; what can light a dark cell follows from its
-two runs. So the memory is linear in the cells, however long the runs. `forced_by_clue` and `last_light`
-say what a rule forces; the search, probing and the finders of techniques all ask them.
+Rules are never written out as clauses. A run knows how many of its cells are unknown and where its bulb
+is; a clue knows how many bulbs it still needs and how many free cells it has. The cells that can light
+a dark cell follow from its two runs. So memory is linear in the number of cells, however long the runs
+are. `forced_by_clue` and `last_light` return what a rule forces; both propagation and the finders of
+techniques use them.
 
 >>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.propagation import Propagator
@@ -27,14 +28,15 @@ CELLS_BETWEEN_LOOKS_AT_THE_CLOCK = 20_000
 
 
 class Propagator:
-    """The values of the cells, the trail of decisions, and the counts that the rules need.
+    """The values of the cells, the trail of assigned cells, and the counts that the rules need.
 
-    `state` holds the value of each cell. Every change goes through `enqueue`, which keeps the counts in
-    step and puts the cell on the `trail`; `propagate` draws the consequences of the trail from `head`
-    on. Per run: `open`, the number of unknown cells, and `bulb`, one more than the cell of its bulb (0:
-    none); runs with at most one unknown cell left wait in `tight`. Per clue: `need`, the bulbs it still
-    needs, and `free`, its unknown neighbours. `conflict` is a rule that cannot be met; if that is a
-    run, `second_bulb` is the later of its two bulbs.
+    `state` holds the value of each cell. Every change goes through `enqueue`, which updates the counts
+    and appends the cell to the `trail`; `propagate` processes the trail from `head` on. Per run: `open`
+    is the number of unknown cells, `bulb` one more than the cell of its bulb (0 for none). Runs that
+    have no bulb and at most one unknown cell wait in `tight`. Per clue: `need` is the number of bulbs
+    that it still needs, `free` the number of its unknown neighbours. `conflict` is a broken rule; if it
+    is a run, `second_bulb` is the later of its two bulbs. `sound` is false once the board is known to
+    have no solution.
 
     Above decision level 0, `reason` is the rule that forced a cell and `level` its decision level.
     """
@@ -75,7 +77,7 @@ class Propagator:
             self.sound = self.sound and self._mark(dot, DOT)
 
     def _count(self) -> None:
-        """Counts the unknown cells of each run and each clue, before anything is decided."""
+        """Counts the unknown cells of each run and each clue, before any is assigned."""
         for run in range(self.runs):
             self.open[run] = self.run_begin[run + 1] - self.run_begin[run]
         for cell in range(self.size):
@@ -87,7 +89,7 @@ class Propagator:
             self.free[clue] = self.beside_begin[clue + 1] - self.beside_begin[clue]
 
     def _mark(self, cell: int, value: int) -> bool:
-        """Decides a cell as a player's mark says; false if it cannot be so."""
+        """Assigns a player's mark; false if that is impossible."""
         if not 0 <= cell < self.size:
             return False
         if self.state[cell] == UNKNOWN:
@@ -95,11 +97,11 @@ class Propagator:
         return self.codes[cell] == WHITE and self.state[cell] == value
 
     def untouched(self) -> Propagator:
-        """Returns a new propagator with the same marks and nothing decided but them."""
+        """Returns a new propagator in which only the marks are assigned."""
         return Propagator(self.geometry, self.marked_bulbs, self.marked_dots, self.deadline)
 
     def wake_all(self) -> bool:
-        """Looks at each rule once; false if the marks break one."""
+        """Applies the rules that force something from the start; false if the marks break one."""
         for run in range(self.runs):
             if self.run_begin[run + 1] - self.run_begin[run] == 1:
                 self._tighten(run)
@@ -108,12 +110,12 @@ class Propagator:
         return self.sound
 
     def track(self) -> None:
-        """Starts to keep track of where the board changes."""
+        """Starts to record where the board changes."""
         self.changes = Changes(self.geometry)
         self.tracking = True
 
     def enqueue(self, cell: int, value: int, reason: int) -> bool:
-        """Decides an unknown cell; false if that puts a second bulb into a run."""
+        """Assigns a value to an unknown cell; false if that puts a second bulb into a run."""
         row = self.row_run[cell]
         col = self.col_run[cell]
         self.state[cell] = value
@@ -139,7 +141,7 @@ class Propagator:
         return True
 
     def undo(self, size: int) -> None:
-        """Takes back all decisions since the trail had this size."""
+        """Takes back all assignments since the trail had this size."""
         while self.trail_size > size:
             self.trail_size -= 1
             cell = self.trail[self.trail_size]
@@ -157,7 +159,7 @@ class Propagator:
         self.tight_size = 0
 
     def _count_beside(self, cell: int, value: int, sign: int) -> None:
-        """Tells the clues beside a cell that it is decided or, with sign -1, unknown again."""
+        """Updates the clues beside a cell that is assigned or, with `sign` -1, unassigned."""
         if self.touching[cell]:  # one byte tells for most cells that there is no clue
             for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
                 self.free[self.beside[at]] -= sign
@@ -170,7 +172,7 @@ class Propagator:
             self.tight_size += 1
 
     def propagate(self) -> bool:
-        """Draws every consequence of single rules; false on a conflict."""
+        """Assigns everything that single rules force; false on a conflict."""
         while True:
             if self.work > self.next_look:
                 self.next_look = self.work + CELLS_BETWEEN_LOOKS_AT_THE_CLOCK
@@ -187,7 +189,7 @@ class Propagator:
                 return True
 
     def _follow(self, cell: int) -> bool:
-        """Draws what follows at once from a decided cell."""
+        """Applies the runs and the clues of an assigned cell; false on a conflict."""
         self.work += 1
         if self.state[cell] == BULB:
             self._darken(self.row_run[cell])
@@ -199,7 +201,7 @@ class Propagator:
         return True
 
     def _darken(self, run: int) -> None:
-        """Dots the rest of a run that has its bulb."""
+        """Puts a dot on every unknown cell of a run that has its bulb."""
         at = self.run_begin[run]
         while self.open[run]:
             if self.state[self.run_cell[at]] == UNKNOWN:
@@ -208,7 +210,7 @@ class Propagator:
             self.work += 1
 
     def _light(self, run: int) -> bool:
-        """Lights each dark cell of a run that has only one candidate left."""
+        """Lights the dark cells of a run that have only one candidate left; false on a conflict."""
         begin = self.run_begin[run]
         end = self.run_begin[run + 1]
         for at in range(begin, end):
@@ -231,7 +233,7 @@ class Propagator:
         return True
 
     def _satisfy(self, clue: int) -> bool:
-        """Decides the free cells of a clue, if it forces them."""
+        """Assigns the free cells of a clue if it forces them; false on a conflict."""
         value = self.forced_by_clue(clue)
         if value == BROKEN:
             self.conflict = 4 * clue + CLUE
@@ -244,7 +246,7 @@ class Propagator:
         return True
 
     def forced_by_clue(self, clue: int) -> int:
-        """The value that a clue forces on its free cells: `BULB`, `DOT`, `UNKNOWN` or `BROKEN`."""
+        """Returns what a clue forces on its free cells: `BULB`, `DOT`, `UNKNOWN` or `BROKEN`."""
         need = self.need[clue]
         free = self.free[clue]
         if need < 0 or need > free:
@@ -254,7 +256,10 @@ class Propagator:
         return BULB if need else DOT
 
     def last_light(self, cell: int) -> int:
-        """The only cell that can still light a dark one; `NOTHING` if it is lit or has a choice."""
+        """Returns the only cell that can still light a dark cell.
+
+        `NOTHING` if the cell is lit or has several candidates, `BROKEN` if it has none.
+        """
         if not self.is_dark(cell):
             return NOTHING
         candidates = self.candidates(cell)
@@ -270,19 +275,19 @@ class Propagator:
         return not (self.bulb[self.row_run[cell]] or self.bulb[self.col_run[cell]])
 
     def candidates(self, cell: int) -> int:
-        """The number of unknown cells that could light a dark one."""
+        """Returns the number of unknown cells that could light a dark cell."""
         number = self.open[self.row_run[cell]] + self.open[self.col_run[cell]]
         return number - 1 if self.state[cell] == UNKNOWN else number
 
     def first_unknown(self, run: int) -> int:
-        """The first unknown cell of a run, which must have one."""
+        """Returns the first unknown cell of a run, which must have one."""
         at = self.run_begin[run]
         while self.state[self.run_cell[at]] != UNKNOWN:
             at += 1
         return self.run_cell[at]
 
     def literal_of(self, cell: int) -> int:
-        """The true literal of a decided cell: `cell + 1` for a bulb, negative for a dot."""
+        """Returns the true literal of an assigned cell: `cell + 1` for a bulb, negated for a dot."""
         return cell + 1 if self.state[cell] == BULB else -cell - 1
 
     def holds(self, literal: int) -> bool:
@@ -296,5 +301,5 @@ class Propagator:
         return self.enqueue(abs(literal) - 1, BULB if literal > 0 else DOT, reason)
 
     def bulbs_among(self, cells: Iterable[int]) -> list[int]:
-        """Those of the cells that hold a bulb."""
+        """Returns the cells that hold a bulb, in the given order."""
         return [cell for cell in cells if self.state[cell] == BULB]

@@ -1,10 +1,11 @@
 """`Search`: conflict-driven clause learning on the rules of a grid.
 
-It speaks the language of MiniSat: trail, reason, decision level, analyze, minimize, backjump, bump,
-LBD, phase, restart, reduce. Two things differ. The rules are never written down as clauses: when a
-conflict is analyzed, the cells behind a rule are looked up in the geometry. And solutions can be
-enumerated: after each, the last decision is reversed for good; the decisions up to `floor` are such
-ones.
+It uses the terms of MiniSat: trail, reason, decision level, analyze, minimize, backjump, bump, LBD,
+phase, restart, reduce. Two things differ. First, the rules are never written out as clauses: when a
+conflict is analyzed, the cells behind a rule are looked up in the geometry. Second, solutions can be
+enumerated without blocking clauses: after each one, the last decision is reversed permanently. The
+decisions up to level `floor` are those of the last solution that have yet to be reversed; a backjump
+never goes below it.
 
 >>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.propagation import Propagator
@@ -42,11 +43,11 @@ MOST_LEMMAS = 100_000
 
 
 class LostPatience(Exception):
-    """A search has met very many conflicts; it can go on, and will not say so again."""
+    """A search has met very many conflicts; it can go on, and does not raise this again."""
 
 
 def luby(number: int) -> int:
-    """The Luby sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., by which restarts are spaced."""
+    """Returns a term of the Luby sequence 1 1 2 1 1 2 4 1 1 2 ..., which spaces the restarts."""
     while True:
         power = 1
         while 2 * power <= number + 1:
@@ -59,16 +60,16 @@ def luby(number: int) -> int:
 class Search:
     """A search over the unknown cells of one `part` of the grid.
 
-    Per decision level, `begin` is the size of the trail below its decision. A cell is first tried with
-    the value it last had (its `phase`), so that what was found elsewhere on the board is found again.
-    Clauses propagate the trail from `head` on, after the rules.
+    For each decision level, `begin` is the size of the trail before its decision. A cell is first tried
+    with the value that it last had (its `phase`), so that what was found elsewhere on the board is
+    found again. Clauses propagate the trail from `head` on, after the rules.
 
-    `missed` holds clauses that imply their first literal at a lower level than the one at which it was
-    put; after a backjump (`recheck`) they may have to imply it again.
+    `missed` lists clauses that imply their first literal at a lower level than the one at which it was
+    assigned. After a backjump (`recheck`), they may have to imply it again.
 
-    During the analysis of a conflict, `learnt` is the clause in the making, `seen` marks its cells,
-    `current` counts those of the current level, and `causes` are the cells behind the rule last asked.
-    `counted_at` helps to count levels.
+    During conflict analysis, `learnt` is the clause under construction, `seen` marks its cells,
+    `current` counts those of the current level, and `causes` lists the cells behind the last rule
+    looked up. `counted_at` is the conflict at which a level was last counted for an LBD.
     """
 
     def __init__(self, propagator: Propagator) -> None:
@@ -94,7 +95,7 @@ class Search:
             self.phase[cell] = BULB
 
     def enter(self, part: list[int]) -> bool:
-        """Makes a part the one to search; false if it already is."""
+        """Switches to the search of a part; false if it is already the current one."""
         if self.part is part:
             return False
         self.floor = 0
@@ -107,10 +108,11 @@ class Search:
         return True
 
     def solve(self, assumed: int = 0) -> bool:
-        """Finds a solution of the part in which the assumed literal, unless 0, is true.
+        """Finds a solution of the part in which the literal `assumed` is true (0: no assumption).
 
-        Stays in the solution if there is one, else at level 0, where the literal then is false. An
-        unknown cell can take either value once all consequences are drawn: its runs have no bulb.
+        Leaves a solution assigned. If there is none, ends at level 0, where the assumption is then
+        false. A decision never conflicts at once: after propagation, the runs of an unknown cell have
+        no bulb.
         """
         conflicts = 0
         restarts = 1
@@ -144,7 +146,7 @@ class Search:
                 self._decide(cell, self.phase[cell])
 
     def _propagate(self) -> bool:
-        """Draws all consequences, of the rules first, then of the clauses; false on a conflict."""
+        """Propagates the rules, then the clauses, until nothing changes; false on a conflict."""
         while self.propagator.propagate():
             if self.head == self.propagator.trail_size:
                 return True
@@ -159,7 +161,7 @@ class Search:
         self.propagator.enqueue(cell, value, NO_RULE)
 
     def _levels_to_keep(self) -> int:
-        """The level up to which a restart would make the same decisions again."""
+        """Returns the level up to which a restart would make the same decisions again."""
         level = self.floor
         cell = self.order.pick_branch_cell()
         if cell >= 0:
@@ -174,12 +176,12 @@ class Search:
         return self.trail[self.begin[level]]
 
     def next_branch(self) -> bool:
-        """After a solution, turns to what is left to search; false if that is nothing."""
+        """Leaves a solution for what is left to search; false if nothing is left."""
         self.floor = self.propagator.decision_level
         return self._next_branch()
 
     def _next_branch(self) -> bool:
-        """Reverses the last decision of the floor for good; false if there is none."""
+        """Permanently reverses the decision at level `floor`; false if there is none."""
         if self.floor == 0:  # the part is exhausted: another one must not meet its conflict
             self.head = self.propagator.trail_size
             self.propagator.undo(self.head)
@@ -192,7 +194,7 @@ class Search:
         return True
 
     def backjump(self, level: int) -> None:
-        """Takes back all decisions above a level, with what followed from them."""
+        """Takes back all decisions above a level and everything that they implied."""
         if level < self.propagator.decision_level:
             size = self.begin[level + 1]
             for index in range(size, self.propagator.trail_size):
@@ -207,7 +209,10 @@ class Search:
             self.recheck = len(self.missed) > 0
 
     def _imply_missed(self) -> bool:
-        """Lets one of the missed clauses imply its first literal again; false on a conflict."""
+        """Lets one of the missed clauses imply its first literal again; false on a conflict.
+
+        Drops the missed clauses that are no longer unit.
+        """
         kept = []
         sound = True
         self.recheck = False
@@ -226,9 +231,9 @@ class Search:
     def _learn(self) -> bool:
         """Learns a clause from the conflict, backjumps and lets the clause imply its first literal.
 
-        On a large board the backjump may be long and undo only decisions about other corners. Then it
-        goes back one level only, and the clause is one that was `missed` below (this is known as
-        chronological backtracking).
+        On a large board, a long backjump may undo many decisions about other corners. Then the search
+        goes back only one level (chronological backtracking), and the clause joins those `missed` at
+        lower levels. Returns false on a conflict.
         """
         level = self.propagator.decision_level
         self._analyze()
@@ -266,7 +271,7 @@ class Search:
         self.learnt[0] = -self.propagator.literal_of(cell)
 
     def _resolve(self, rule: int, implied: int) -> None:
-        """Adds the causes of a rule's implication, or with -1 of its conflict, to the clause."""
+        """Adds to the clause the cells by which a rule implied a cell or (-1) is in conflict."""
         self._find_causes(rule, implied)
         for index in range(self.causes_size):
             cell = self.causes[index]
@@ -280,7 +285,7 @@ class Search:
                     self.learnt_size += 1
 
     def _find_causes(self, rule: int, implied: int) -> None:
-        """Lists the cells by which a rule implied a cell, or with -1 is in conflict."""
+        """Lists the cells by which a rule implied a cell or, if `implied` is -1, is in conflict."""
         kind = rule & 3
         index = rule >> 2
         self.causes_size = 0
@@ -304,14 +309,14 @@ class Search:
         self.causes_size += 1
 
     def _add_causes_in_run(self, run: int, implied: int) -> None:
-        """Lists the cells of a run without a bulb."""
+        """Lists the cells of a run, none of which holds a bulb, except `implied`."""
         propagator = self.propagator
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             if propagator.run_cell[at] != implied:
                 self._add_cause(propagator.run_cell[at])
 
     def _add_causes_at_clue(self, clue: int, implied: int) -> None:
-        """Lists the bulbs beside a clue if they are the cause, else the dots."""
+        """Lists the bulbs beside a clue if they are the cause, otherwise the dots."""
         propagator = self.propagator
         too_many = self.state[implied] == DOT if implied >= 0 else propagator.need[clue] < 0
         at_fault = BULB if too_many else DOT
@@ -333,7 +338,7 @@ class Search:
         self.learnt_size = kept
 
     def _is_redundant(self, cell: int) -> bool:
-        """Whether a cell was implied by cells that are all in the clause or of level 0."""
+        """Whether a cell was implied by cells that are all in the clause or at level 0."""
         if self.reason[cell] < 0:
             return False
         self._find_causes(self.reason[cell], cell)
@@ -343,7 +348,7 @@ class Search:
         return True
 
     def _lbd(self) -> int:
-        """Counts the levels of the clause, and puts the literal of the second highest level second."""
+        """Counts the levels of the clause; moves a literal of the second highest level to index 1."""
         lbd = 1
         for index in range(1, self.learnt_size):
             literal = self.learnt[index]
@@ -357,7 +362,7 @@ class Search:
         return lbd
 
     def _is_implied_early(self, cell: int) -> bool:
-        """Whether a cell was implied by a clause that could have done so at a lower level."""
+        """Whether a cell was implied by a clause that could have implied it at a lower level."""
         if not self._is_implied_by_clause(cell):
             return False
         clause = self.reason[cell] >> 2
@@ -370,7 +375,7 @@ class Search:
         return self.level[cell] > 0 and self.reason[cell] >= 0 and self.reason[cell] & 3 == CLAUSE
 
     def _reduce(self) -> None:
-        """Forgets the worse half of the learnt clauses, except reasons and missed ones."""
+        """Forgets the worse half of the learnt clauses, except reasons and missed clauses."""
         cells = [self.trail[index] for index in range(self.propagator.trail_size)]
         implied = [cell for cell in cells if self._is_implied_by_clause(cell)]
         moved = self.clauses.reduce({*[self.reason[cell] >> 2 for cell in implied], *self.missed})
@@ -379,7 +384,7 @@ class Search:
         self.missed = [moved[clause] for clause in self.missed if moved[clause]]
 
     def add_clause(self, literals: list[int]) -> bool:
-        """Adds, at level 0, a clause over unknown cells for good; false if it cannot be met."""
+        """Adds a permanent clause over unknown cells at level 0; false if it cannot be satisfied."""
         if len(literals) == 1:
             return self.propagator.enqueue_literal(literals[0], NO_RULE)
         self.learnt_size = 0
@@ -396,5 +401,5 @@ class Search:
             self.phase[cell] = value
 
     def bulbs(self) -> list[int]:
-        """The bulbs of the part, once it is solved."""
+        """Returns the bulbs of the part after it is solved."""
         return self.propagator.bulbs_among(self.part)

@@ -1,9 +1,9 @@
 """`Solver`: the solutions of a grid, what they share, and a proof that there are no others.
 
 Propagation and probing come first. The cells that they leave unknown fall into parts that no rule
-connects; each is searched by itself, and the solutions of the whole are the combinations. Every value
-that probing rules out and every clause that the search learns follows by unit propagation from the
-rules and the ones before: that list is a proof.
+connects. Each part is searched on its own, and the solutions of the grid are the combinations. Each
+value that probing rules out and each clause that the search learns follows by unit propagation from the
+rules and from those before it, so the list of them is a proof.
 
 >>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.propagation import Propagator
@@ -38,7 +38,7 @@ class Solver:
         self.search: Search | None = None
 
     def settle(self) -> bool:
-        """Decides what propagation and probing can; false if there is no solution."""
+        """Assigns what propagation and probing force; false if there is no solution."""
         return self.prober.settle()
 
     def solutions(self) -> Iterator[frozenset[int]]:
@@ -49,8 +49,8 @@ class Solver:
         if not self.settle():
             return
         certain = frozenset(self.propagator.bulbs_among(range(self.propagator.size)))
-        parts = sorted(self.parts(), key=len)  # so that the search goes on in the largest
-        found: list[list[list[int]]] = []  # per part: the solutions so far
+        parts = sorted(self.parts(), key=len)  # the search then stays in the largest
+        found: list[list[list[int]]] = []  # the solutions of each part so far
         for part in parts:
             first = self.first(part)
             if first is None:
@@ -85,10 +85,10 @@ class Solver:
         return frozenset(propagator.bulbs_among(cells)), frozenset(dots)
 
     def prove(self, forbidden: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
-        """Proves that there is no solution, or none but the one with the forbidden bulbs.
+        """Proves that there is no solution, or none other than the one with the `forbidden` bulbs.
 
-        Each clause follows by unit propagation from the rules and the clauses before it; the last is
-        empty. `None` if there is such a solution.
+        Returns clauses, each of which follows by unit propagation from the rules and the clauses before
+        it; the last one is empty. Returns `None` if there is such a solution.
         """
         proof: list[tuple[int, ...]] = []
         self.prober.proof = proof
@@ -102,7 +102,7 @@ class Solver:
         return proof
 
     def _forbid_all_of(self, search: Search, bulbs: Iterable[int]) -> bool:
-        """Asks that one of these cells holds no bulb; false if all are certain to hold one."""
+        """Requires that one of these cells holds no bulb; false if all certainly hold one."""
         state = self.propagator.state
         undecided = [cell for cell in sorted(bulbs) if state[cell] != BULB]
         if DOT in [state[cell] for cell in undecided]:
@@ -110,7 +110,7 @@ class Solver:
         return search.add_clause([-cell - 1 for cell in undecided])
 
     def _search_in(self, part: list[int]) -> Search:
-        """The search in a part, which is loaded on use: most puzzles need none."""
+        """Returns the search in a part; loads its module on first use, since most puzzles need none."""
         if self.search is None:
             from .search import Search
 
@@ -119,7 +119,7 @@ class Solver:
         return self.search
 
     def parts(self) -> list[list[int]]:
-        """Returns the unknown cells, in groups that no rule connects."""
+        """Returns the unknown cells in groups that no rule connects."""
         propagator = self.propagator
         block, other_block = bytearray(propagator.runs), bytearray(4 * propagator.runs)
         reached, waiting = self.memory.as_octets(block), self.memory.as_ints(other_block)
@@ -130,7 +130,7 @@ class Solver:
         ]
 
     def _part_around(self, first: int, reached: memoryview, waiting: memoryview) -> list[int]:
-        """The unknown cells that rules connect to the first one, found from run to run."""
+        """Returns the unknown cells that rules connect to `first`, going from run to run."""
         propagator = self.propagator
         number = 1
         waiting[0] = propagator.row_run[first]
@@ -168,7 +168,7 @@ class Solver:
         return number
 
     def residue(self, part: list[int]) -> Residue:
-        """Returns the rules that are left for a part, for counting."""
+        """Returns the rules that are left for a part, in the form that `counting` needs."""
         from .counting import Residue
 
         propagator = self.propagator
@@ -183,7 +183,7 @@ class Solver:
         return residue
 
     def _note_crossings(self, residue: Residue, run: int) -> None:
-        """Notes the runs that share a dark cell with a run, or that it alone can light one."""
+        """Notes the runs that share a dark cell with a run, and whether it alone can light one."""
         propagator = self.propagator
         crossed = residue.crossings[run] = set()
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
@@ -200,7 +200,7 @@ class Solver:
         return search.bulbs() if self._another(search, 0) else None
 
     def further(self, part: list[int], first: list[int]) -> Iterator[list[int]]:
-        """Yields the bulbs of the solutions of a part but the first."""
+        """Yields the bulbs of each solution of a part other than `first`."""
         search = self._search_in(part)
         number = 0
         more = self._another(search, 0)
@@ -214,9 +214,9 @@ class Solver:
     def _another(self, search: Search, number: int) -> bool:
         """Searches for one more solution after `number` others.
 
-        Some boards are narrow enough to be counted, yet a search could go on for ever: it takes very
-        long to learn that some rows, with fewer columns, cannot have a bulb each. So a search that
-        loses patience first asks how many solutions there are.
+        On some boards counting is easy but the search almost endless: clause learning takes very long
+        to find out that n rows cannot each have a bulb in fewer than n columns (the pigeonhole
+        principle). So when the search loses patience, the solutions are counted first.
         """
         from .search import LostPatience
 
@@ -226,7 +226,7 @@ class Solver:
             return self._counted(search.part) != number and search.solve()
 
     def _counted(self, part: list[int]) -> int:
-        """Counts the solutions of a part, -1 if there are too many states; leaves the search alone."""
+        """Counts the solutions of a part, -1 for too many states; does not touch the search."""
         from .counting import count
 
         untouched = Solver(self.propagator.untouched())
@@ -240,10 +240,11 @@ class Solver:
             return -1
 
     def _decide_common(self, part: list[int]) -> bool:
-        """Decides the cells of a part that are the same in all solutions; false if there are none.
+        """Assigns the cells of a part that are the same in all solutions; false if there is none.
 
-        A first solution tells which value each cell may share. The search for one with another value,
-        in as many cells as possible, either rules cells out or fails and thereby decides.
+        The first solution has the only values that all solutions can share. For each cell, the search
+        looks for a solution with the other value, and prefers other values everywhere. If there is one,
+        the cells in which it differs are not shared; if not, the cell is now assigned.
         """
         search, state = self._search_in(part), self.propagator.state
         if not self._another(search, 0):

@@ -1,7 +1,7 @@
-"""`Techniques`: what a person finds on a board, the easiest kind of step first.
+"""`Techniques`: the steps that a person would find on a board, easiest level first.
 
-Each level has a finder: `_singles` (0 and 1), `_exclusion` (2), `_pairs` (3), `_trial` (4 to 6). They
-all write into one book of notes, which is then taken at once.
+The finders are `_singles` (levels 0 and 1), `_exclusion` (2), `_pairs` (3) and `_trial` (4 to 6). They
+all write to the same `Notes`, whose steps are then taken together.
 
 >>> from lightup.kernel.geometry import Geometry
 >>> from lightup.kernel.propagation import Propagator
@@ -39,14 +39,14 @@ CONTRADICTION, NO_STEP = -2, -1
 
 
 class Techniques:
-    """A board with its marks, of which nothing else is decided yet.
+    """Finds and takes steps on a board, from its marks on.
 
-    Takes steps in batches: all that are open at the easiest level at which any is.
+    A batch has all steps of the easiest level that has any.
     """
 
     def __init__(self, propagator: Propagator) -> None:
         self.propagator = propagator
-        self.propagator.tight_size = 0  # the finders look everywhere
+        self.propagator.tight_size = 0  # the finders look at every run anyway
         self.notes = Notes(self.propagator)
         self.singles = Singles(self.propagator, self.notes)
         self.exclusion = Exclusion(self.propagator, self.notes)
@@ -56,7 +56,8 @@ class Techniques:
     def hardest(self) -> int:
         """Takes all steps and returns the level of the hardest.
 
-        Returns `BEYOND` if the techniques do not solve the board, `CONTRADICTION` if nothing does.
+        Returns `BEYOND` if the steps do not solve the board, `CONTRADICTION` if they show that nothing
+        does.
         """
         hardest = 0
         while True:
@@ -68,9 +69,10 @@ class Techniques:
             hardest = max(hardest, level)
 
     def batch(self, hardest: int) -> list[tuple[int, int, int, int, int]] | None:
-        """Finds the open steps of the easiest level: technique, subject, partner, cell and value.
+        """Returns the steps of the easiest level: technique, subject, partner, cell and value.
 
-        `None` if there is no solution. `take` then takes them.
+        Looks at no level above `hardest`. Returns `None` if there turns out to be no solution. `take`
+        takes the steps.
         """
         if self._find_easiest(hardest) == CONTRADICTION:
             return None
@@ -81,7 +83,7 @@ class Techniques:
         return self.notes.take()
 
     def findings(self, technique: int) -> list[tuple[int, int, int, int, int]]:
-        """Returns everything that one technique finds, as in a batch, and forgets it."""
+        """Returns everything that one technique finds, as in a batch, without keeping it for `take`."""
         self.notes.forget()
         self.notes.only = technique
         self._find(LEVEL_OF[technique])
@@ -91,7 +93,7 @@ class Techniques:
         return found
 
     def open_cells(self) -> list[int]:
-        """Returns the unknown cells that some technique decides, up to the longest trial."""
+        """Returns the unknown cells that some technique can assign, long trials included."""
         self.notes.forget()
         self.pairs.find()
         self.trial.find(0, ANY_NUMBER, SHORT_TRIAL)
@@ -106,15 +108,15 @@ class Techniques:
         return self.propagator.sound and self.propagator.geometry.obeyed_by(bulbs)
 
     def trace(self, cell: int, value: int) -> list[int]:
-        """Returns the rules by which a trial with an unknown cell fails; none if it does not."""
+        """Returns the rules by which a trial of a value fails; an empty list if it does not."""
         return self.trial.trace(cell, value)
 
     def rounds(self, cell: int, value: int) -> int:
-        """Returns after how many rounds a trial with an unknown cell fails; -1 if it does not."""
+        """Returns the number of rounds after which a trial of a value fails; -1 if it does not."""
         return self.trial.rounds(cell, value)
 
     def _find_easiest(self, hardest: int) -> int:
-        """Notes all steps of the easiest level that has any; returns the level."""
+        """Notes the steps of the easiest level that has any; returns it, else a negative code."""
         self.notes.forget()
         for level in range(hardest + 1):
             if self.propagator.sound:
