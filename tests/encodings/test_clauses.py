@@ -152,7 +152,7 @@ def test_refuses_to_fill_the_memory(name: str) -> None:
     ("name", "at_most_one", "message"),
     [
         ("cnf", None, "expected an encoding (one of direct, runs, 3sat,"),
-        ("smtlib", None, "expected an encoding into CNF (one of direct, runs, 3sat), got 'smtlib'"),
+        ("smtlib", None, "expected a CNF encoding (one of direct, runs, 3sat), got 'smtlib'"),
         ("direct", "pairs", "expected an at-most-one encoding (one of pairwise,"),
     ],
 )
@@ -163,5 +163,5 @@ def test_refuses_unknown_names(name: str, at_most_one: str | None, message: str)
 
 @pytest.mark.parametrize("name", ["smtlib", "strips", "asp", "opb"])
 def test_only_a_cnf_has_an_at_most_one(name: str) -> None:
-    with pytest.raises(InputError, match="expected an encoding into CNF"):
+    with pytest.raises(InputError, match="expected a CNF encoding"):
         encode(PUZZLES["V2"], name, "ladder")

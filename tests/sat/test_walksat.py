@@ -321,5 +321,5 @@ def test_a_wrong_model_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
             return [-literal for literal in super().model()]
 
     monkeypatch.setattr(import_module("lightup.sat.walksat"), "Flips", Liar)
-    with pytest.raises(EngineFailed, match="that is no model"):
+    with pytest.raises(EngineFailed, match="that is not a model"):
         walksat(2, [(1,), (2,)])

@@ -1,4 +1,4 @@
-"""Puzzles as formulas, for solvers that know nothing about Light Up: the table, and answers read back.
+"""Puzzles as formulas, for solvers that know nothing about Light Up, and their answers as boards.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(encode(Puzzle.from_rows(["1."]), "direct"), end="")
@@ -50,7 +50,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Encoding:
-    """A line of the table: `formula` makes a CNF, or else `script` makes a text."""
+    """A line of the table: either `formula` makes a CNF, or `script` makes a text."""
 
     name: str
     title: str
@@ -80,32 +80,32 @@ CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.fo
 
 
 def find_encoding(name: str) -> Encoding:
-    """Looks an encoding up by name."""
+    """Returns the encoding with this name."""
     if name not in ENCODINGS:
         raise InputError(f"expected an encoding (one of {', '.join(ENCODINGS)}), got {name!r}")
     return ENCODINGS[name]
 
 
 def default_cnf(puzzle: Puzzle) -> str:
-    """Returns the encoding for SAT engines: 'direct', the fastest, unless the runs are huge."""
+    """Returns the default for SAT engines: 'direct', the fastest, unless the runs are very long."""
     return "direct" if 2 * squared_runs(puzzle) <= MAX_LITERALS else "runs"
 
 
 def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> CNF:
-    """Returns a puzzle's formula in an encoding into CNF."""
+    """Returns the formula of a puzzle in a CNF encoding."""
     encoding = find_encoding(name)
     if encoding.formula is None:
         names = ", ".join(CNF_ENCODINGS)
-        raise InputError(f"expected an encoding into CNF (one of {names}), got {name!r}")
+        raise InputError(f"expected a CNF encoding (one of {names}), got {name!r}")
     return encoding.formula(puzzle, at_most_one)
 
 
 def encode(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> str:
-    """Writes a puzzle as the text that a solver reads."""
+    """Returns a puzzle as the text that a solver reads."""
     encoding = find_encoding(name)
     if encoding.script:
         if at_most_one:
-            raise InputError(f"expected an encoding into CNF to go with an at-most-one, got {name!r}")
+            raise InputError(f"expected a CNF encoding to go with an at-most-one, got {name!r}")
         return encoding.script(puzzle)
     size = f"{puzzle.height} x {puzzle.width}"
     heading = [

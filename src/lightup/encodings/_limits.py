@@ -1,4 +1,4 @@
-"""How large a formula may become."""
+"""Limits on the size of a formula."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ MAX_LITERALS = 50_000_000
 
 
 def squared_runs(puzzle: Puzzle) -> int:
-    """Returns about how many literals pairs take, and likewise views: each run's length squared."""
+    """Returns the sum of the squared lengths of all runs.
+
+    That is about the number of literals of all pairs in a run, and also of all views.
+    """
     return sum(len(run) ** 2 for run in puzzle.runs)
 
 
 def check_literals(literals: int) -> None:
-    """Refuses a formula that would fill the memory."""
+    """Raises `TooLarge` for a formula that would not fit in memory."""
     if literals > MAX_LITERALS:
         raise TooLarge(
             f"expected at most {MAX_LITERALS} literals, got about {literals}: "

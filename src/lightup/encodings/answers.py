@@ -1,4 +1,4 @@
-"""A solver's answer back to a board, checked against the rules.
+"""Solvers' answers as boards, checked against the rules.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(decode(Puzzle.from_rows(["..", "#."]), "SAT\\n-1 2 -3 -4 0\\n").board)
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said; it has a `board` only with the verdict "sat"."""
+    """A solver's answer; it has a `board` only if the verdict is "sat"."""
 
     verdict: Verdict
     board: Board | None = None

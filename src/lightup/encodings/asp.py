@@ -1,8 +1,8 @@
 """Puzzles as answer set programs for clingo: facts about the grid, and rules that hold for any grid.
 
-A cell is a number, row * width + col + 1. The facts say which cells are walls, which number a wall
-carries, which white cells are above, below, left and right of it, and to which sub-row and sub-column
-(run) a white cell belongs. The rules never mention a particular grid.
+A cell is a number, row * width + col + 1. The facts say which cells are walls, which number a clue has,
+which white cells are above, below, left and right of it, and to which sub-row and sub-column (its runs)
+a white cell belongs. The rules never mention a particular grid.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(facts(Puzzle.from_rows(["1.", ".#"])))
@@ -55,12 +55,12 @@ bright_column(C) :- bulb(I), sub_column(I,C).
 
 
 def asp(puzzle: Puzzle) -> str:
-    """Writes the facts of a puzzle, then the rules."""
+    """Returns a puzzle as a program: its facts, then the rules."""
     return f"% cell = row * {puzzle.width} + col + 1, row and col from 0\n{facts(puzzle)}\n\n{RULES}"
 
 
 def facts(puzzle: Puzzle) -> str:
-    """Returns what the rules need to know about one grid."""
+    """Returns the facts about one puzzle."""
     lines = [
         _facts("wall", ((variable(cell),) for cell in puzzle.walls)),
         _facts("number", ((variable(cell), number) for cell, number in puzzle.clues)),

@@ -1,12 +1,14 @@
 """Puzzles in conjunctive normal form; auxiliary variables come after those of the cells.
 
-`direct` has no auxiliaries: each rule is a bound on the variables of its cells (see `sat.bounds`). A
-run becomes a pair of negative literals for each two of its cells, a white cell one clause over its
-view, and a clue k with m white neighbours says that of each k+1 of them one has no bulb and that of
-each m-k+1 one has. A clue k>m cannot be met; its own wall, which holds no bulb, is asked to hold one.
+`direct` has no auxiliary variables: each rule is a bound on the variables of its cells (see
+`sat.bounds`). A run becomes a clause of two negative literals for each pair of its cells; a white cell
+becomes one clause over its view. A clue k with m white neighbours says that of any k+1 of them one has
+no bulb, and that of any m-k+1 one has a bulb. A clue k>m cannot be satisfied; it becomes a clause that
+demands a bulb on its own wall, where none can be.
 
-`runs` adds a variable per run, "this run has a bulb". Lighting a cell is then a clause of two, and with
-a linear at-most-one for the long runs the formula grows in proportion to the number of cells.
+`runs` adds a variable per run, "this run has a bulb". That a cell is lit is then a clause of two
+literals. With a linear at-most-one encoding of the long runs, the size of the formula is proportional
+to the number of cells.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> formula = direct(Puzzle.from_rows(["1.#", "..."]))

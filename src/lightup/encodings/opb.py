@@ -1,4 +1,4 @@
-"""Puzzles in OPB, the format of the pseudo-boolean competition: each rule takes a line or two.
+"""Puzzles in OPB, the format of the pseudo-boolean competition: a line for each rule and each wall.
 
 Variable `xN` says "a bulb at cell N", N = row * width + col + 1.
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def opb(puzzle: Puzzle) -> str:
-    """Writes a puzzle's rules as linear constraints."""
+    """Returns a puzzle's rules as linear constraints."""
     check_literals(squared_runs(puzzle))
     lines = [f"{_sum([variable(cell)])} = 0 ;" for cell in puzzle.walls]
     for rule in puzzle.rules:
@@ -42,7 +42,7 @@ def opb(puzzle: Puzzle) -> str:
 def _constraints(rule: Rule) -> Iterator[str]:
     literals = variables(rule.cells)
     if rule.kind == "clue":
-        # A sum has at least one term: for a clue without white neighbours the wall, which is 0.
+        # A sum needs a term: for a clue without white neighbours this is its wall, which is 0.
         yield f"{_sum(literals or [variable(rule.cell)])} = {rule.high} ;"
     else:
         for some, most in counts(rule.low, rule.high, literals):

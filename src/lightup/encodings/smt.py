@@ -1,15 +1,15 @@
-"""Puzzles as SMT-LIB 2 scripts, in two models.
+"""Puzzles as SMT-LIB 2 scripts, in two variants.
 
-`smtlib`: a boolean per cell, `xN` with N = row * width + col + 1, and counts over them. The counts are
-written as Z3 reads them, `(_ at-most k)` and `(_ pbeq k 1 ...)`.
+`smtlib` has a boolean per cell, `xN` with N = row * width + col + 1, and counts over them. The counts
+are in the syntax of Z3, `(_ at-most k)` and `(_ pbeq k 1 ...)`.
 
-`strips`: an integer per run along a row, `sN` with N the number of its first cell. Its value is the
-column of the run's bulb, or the column after its last cell if it has none, so no two bulbs of a row
-can see each other. Down a column at most one strip has its bulb there. A strip without a bulb needs
-each of its cells lit from above or below. A clue counts its neighbours, each of which lies in a strip
-of its own; that covers 0 and numbers larger than the number of neighbours, too.
+`strips` has an integer per strip (run along a row), `sN` with N the number of its first cell. Its value
+is the column of the strip's bulb, or the column after its last cell if it has none, so two bulbs in a
+row can never see each other. In each run along a column, at most one strip has its bulb. Each cell of a
+strip without a bulb must be lit from above or below. A clue counts the bulbs on its neighbours, each of
+which lies in a different strip.
 
-Both end by asking for the value of every `xN`, from which an answer is read back.
+Both scripts end by asking for the value of every `xN`, from which the answer is read back.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> print(booleans(Puzzle.from_rows(["..", "1#"])))
@@ -42,28 +42,28 @@ if TYPE_CHECKING:
 
 
 def smtlib(puzzle: Puzzle) -> str:
-    """Writes the model with a boolean per cell as a script."""
+    """Returns the script with a boolean per cell."""
     return _script(puzzle, booleans(puzzle))
 
 
 def strips(puzzle: Puzzle) -> str:
-    """Writes the model with an integer per strip as a script."""
+    """Returns the script with an integer per strip."""
     return _script(puzzle, integers(puzzle))
 
 
 def booleans(puzzle: Puzzle) -> str:
-    """Returns the declarations and assertions of the model with a boolean per cell."""
+    """Returns the declarations and assertions with a boolean per cell."""
     cells = [f"(declare-const {_name(cell)} Bool)" for cell in puzzle.white]
     return _model(puzzle, [*cells, *_runs("r", puzzle.row_runs)])
 
 
 def integers(puzzle: Puzzle) -> str:
-    """Returns the declarations and assertions of the model with an integer per strip."""
+    """Returns the declarations and assertions with an integer per strip."""
     return _model(puzzle, _strips(puzzle))
 
 
 def _model(puzzle: Puzzle, rows: Iterable[str]) -> str:
-    """Returns what both models share; the lines in `rows` define `xN` and `rN`."""
+    """Returns the declarations and assertions; the lines in `rows` define `xN` and `rN`."""
     lines = [
         f"; {plural(puzzle.height, 'row')} of {puzzle.width} cells; "
         f"xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0",

@@ -1,8 +1,8 @@
-"""What solvers answer: a verdict and, with "sat", a model.
+"""Answers of solvers: a verdict and, for "sat", a model.
 
 Reads MiniSat's result file (`SAT` or `UNSAT`, then the model), the `s` and `v` lines of the SAT and
-pseudo-boolean competitions, what an SMT solver prints for `(get-value ...)` or `(get-model)`, and
-clingo's output, in which an atom `bulb(N)` says that variable N is true.
+pseudo-boolean competitions, the output of SMT solvers for `(get-value ...)` or `(get-model)`, and the
+output of clingo, in which an atom `bulb(N)` says that variable N is true.
 
 >>> verdict, true = read_answer("s SATISFIABLE\\nv 1 -2 3 0\\n")
 >>> verdict, sorted(true)
@@ -48,7 +48,7 @@ def read_answer(text: str) -> tuple[Verdict, frozenset[int]]:
 
 
 def to_minisat(model: Sequence[int] | None) -> str:
-    """Writes a model as MiniSat's result file; `None`: undecided."""
+    """Returns the text of MiniSat's result file for a model; `None` stands for undecided."""
     return "INDET\n" if model is None else f"SAT\n{clause_line(model)}\n"
 
 

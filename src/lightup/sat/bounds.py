@@ -1,16 +1,16 @@
 """Bounds: at least `low` and at most `high` of some literals are true.
 
-Both halves are counts of one kind, since "at least `low`" is "at most all but `low`" of the negated
-literals. And "at most k" is a set of clauses: of each k+1 literals one is false. For none and for all
-of the literals that leaves single literals; if more are wanted than there are, the empty clause, which
-no assignment satisfies.
+Both halves say "at most k of these literals are true": "at least `low`" of n literals means at most n -
+`low` of their negations. And "at most k" is a set of clauses: of any k+1 literals, one is false. For
+"none" and "all", these are clauses of one literal. If more literals must be true than there are, the
+result is the empty clause, which no assignment satisfies.
 
 >>> clauses(1, 1, [1, 2, 3])
 [(-1, -2), (-1, -3), (-2, -3), (1, 2, 3)]
 >>> clauses(0, 0, [1, 2]), clauses(2, 2, [1, 2]), clauses(3, 3, [1, 2])
 ([(-1,), (-2,)], [(1,), (2,)], [()])
 
-"At most one" of many literals takes fewer clauses with new variables; PySAT knows several ways.
+With new variables, "at most one" of many literals takes fewer clauses; PySAT has several encodings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from .cnf import CNF, Clause
 
-# PySAT's encodings of "at most one", by their names there.
+# The names of PySAT's encodings of "at most one".
 AT_MOST_ONE = (
     "pairwise",
     "seqcounter",
@@ -37,13 +37,13 @@ AT_MOST_ONE = (
     "mtotalizer",
     "kmtotalizer",
 )
-LONGEST_IN_PAIRS = 5  # literals; up to here no other encoding has fewer clauses
+LONGEST_IN_PAIRS = 5  # literals; up to this number, no other encoding has fewer clauses
 
 
 def counts(low: int, high: int, literals: Sequence[int]) -> Iterator[tuple[Sequence[int], int]]:
     """Yields a bound as counts `(literals, most)`: at most `most` of the literals are true.
 
-    Leaves out what always holds. A bound that cannot hold has a negative `most`.
+    Omits a half that always holds. A half that cannot hold has a negative `most`.
     """
     if high < len(literals):
         yield literals, high
@@ -52,7 +52,7 @@ def counts(low: int, high: int, literals: Sequence[int]) -> Iterator[tuple[Seque
 
 
 def clauses(low: int, high: int, literals: Sequence[int]) -> list[Clause]:
-    """Returns a bound as clauses: none if it always holds, an empty one if it cannot hold."""
+    """Returns a bound as clauses: no clause if it always holds, an empty one if it cannot hold."""
     return [
         clause
         for some, most in counts(low, high, literals)
@@ -61,12 +61,15 @@ def clauses(low: int, high: int, literals: Sequence[int]) -> list[Clause]:
 
 
 def negated(literals: Iterable[int]) -> Clause:
-    """Returns the opposite of each literal."""
+    """Returns the negation of each literal."""
     return tuple(-literal for literal in literals)
 
 
 def add_at_most_one(cnf: CNF, sets: Iterable[Sequence[int]], encoding: str) -> None:
-    """Adds that at most one literal of each set is true; small sets are encoded in pairs anyway."""
+    """Adds clauses that allow at most one true literal in each set.
+
+    Small sets are always encoded pairwise.
+    """
     if encoding not in AT_MOST_ONE:
         names = ", ".join(AT_MOST_ONE)
         raise InputError(f"expected an at-most-one encoding (one of {names}), got {encoding!r}")

@@ -1,6 +1,6 @@
 """`CNF`: a formula in conjunctive normal form, built clause by clause.
 
-A variable is a number from 1; a literal is a variable or, negated, minus the variable.
+Variables are numbered from 1; a literal is a variable or, if negated, minus the variable.
 
 >>> cnf = CNF(2)
 >>> cnf.begin("one of the two")
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CNF:
-    """A formula under construction: its clauses, and what each part of them says."""
+    """A formula under construction: its clauses, in parts with titles."""
 
     def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
         self.variables = variables
@@ -30,13 +30,13 @@ class CNF:
 
     @classmethod
     def of(cls, clauses: Iterable[Clause]) -> CNF:
-        """Returns a formula with just the variables that the clauses use."""
+        """Returns a formula with no more variables than the clauses need."""
         cnf = cls(0, clauses)
         cnf.variables = max((abs(n) for clause in cnf.clauses for n in clause), default=0)
         return cnf
 
     def begin(self, title: str) -> None:
-        """Begins a new part."""
+        """Begins a new part with a title."""
         self.parts.append((len(self.clauses), title))
 
     def add(self, literals: Iterable[int]) -> None:

@@ -1,14 +1,14 @@
-"""`Cores`: of many groups of clauses the cheapest sets that contradict given literals, proven cheapest.
+"""`Cores`: the cheapest sets of clause groups that contradict given literals, proven cheapest.
 
-A *core* is a set of groups that, with the literals, has no model. The groups that a model leaves
-unsatisfied are a *correction set*: every core contains at least one of them. So the cheapest set that
-hits all correction sets known so far costs no more than the cheapest core. If it is a core, it is one
-of the cheapest; if not, its models give new correction sets, and the search goes on. Models are pooled,
-since each serves every question whose literals it makes true.
+A *core* is a set of groups that is unsatisfiable together with the literals. The groups that a model
+leaves unsatisfied are a *correction set*: every core contains at least one of them. So the cheapest set
+that hits all correction sets known so far costs no more than the cheapest core. If it is a core, it is
+one of the cheapest; if not, its models yield new correction sets, and the search continues. Models are
+pooled, since each serves every question whose literals it makes true.
 
-PySAT's `OptUx` works in the same manner, but it begins anew with each question and knows no deadline.
-On 742 questions it found the same costs, but its slowest answer took over 20 s, and that of this class
-0.3 s. The tests compare the two.
+PySAT's `OptUx` uses the same method, but it starts afresh for each question and has no deadline. On 742
+questions both found the same costs, but the slowest answer took `OptUx` over 20 s and this class 0.3 s.
+The tests compare the two.
 
 >>> cores = Cores(2, [(1, [[-1, -2]]), (5, [[1], [2]]), (2, [[1]]), (2, [[2]])])
 >>> cores.cheapest(), cores.cheapest([-1]), cores.cheapest([-1], at_most=1)
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     Group = tuple[int, Sequence[Sequence[int]]]  # its cost and its clauses
     Core = tuple[int, ...]  # the numbers of its groups, in order
+    CorrectionSet = tuple[int, ...]  # the numbers of its groups, in order
 
 MOST_CORES = 64
 CANDIDATES_AT_ONCE = 256
@@ -38,8 +39,8 @@ CANDIDATES_AT_ONCE = 256
 class Cores:
     """Groups of clauses over the variables 1 to `variables`, each with its cost.
 
-    The clauses of `always` hold whichever groups are chosen. `likely` are literals that make most
-    clauses true: with them, models leave little unsatisfied.
+    The clauses in `always` hold whichever groups are chosen. The literals in `likely` should make most
+    clauses true: with them, models leave few groups unsatisfied.
     """
 
     def __init__(
@@ -60,14 +61,14 @@ class Cores:
                 for selector, (_, clauses) in zip(selectors, groups, strict=True)
                 for clause in clauses
             ]
-            + [[selector, -selector] for selector in selectors]  # so that the solver knows each
+            + [[selector, -selector] for selector in selectors]  # so that the solver knows them all
             + [*always]
         )
         self._solver.set_phases([*likely, *selectors])
-        self._pool: list[tuple[frozenset[int], Core]] = []
+        self._pool: list[tuple[frozenset[int], CorrectionSet]] = []
 
     def contradict(self, given: Sequence[int], groups: Iterable[int]) -> bool:
-        """Whether these groups are a core."""
+        """Whether these groups contradict the `given` literals, and so are a core."""
         check_time(self._deadline)
         try:
             return not self._solver.solve([*given, *(self._first + group for group in groups)])
@@ -75,28 +76,28 @@ class Cores:
             raise KeyboardInterrupt from None
 
     def cheapest(self, given: Sequence[int] = (), at_most: int | None = None) -> list[Core]:
-        """Returns the cheapest cores, in order; `at_most` is the most that they may cost.
+        """Returns the cheapest cores, sorted; none if they cost more than `at_most`.
 
-        If there are very many, returns only some of them, the same each time.
+        If there are very many, returns only some of them.
         """
         known = self._known(given)
         core = self._one_of_the_cheapest(given, at_most, known)
         return [] if core is None else self._as_cheap(given, known, core)
 
     def least_cost(self, given: Sequence[int] = (), at_most: int | None = None) -> int | None:
-        """Returns what the cheapest cores cost; `None` if none costs `at_most` or less."""
+        """Returns the cost of the cheapest cores; `None` if no core costs `at_most` or less."""
         core = self._one_of_the_cheapest(given, at_most, self._known(given))
         return None if core is None else self._cost(core)
 
     def _cost(self, core: Core) -> int:
         return sum(self._costs[group] for group in core)
 
-    def _known(self, given: Sequence[int]) -> list[Core]:
+    def _known(self, given: Sequence[int]) -> list[CorrectionSet]:
         """Returns the correction sets of the pooled models that make these literals true."""
         return [left for true, left in self._pool if true.issuperset(given)]
 
     def _one_of_the_cheapest(
-        self, given: Sequence[int], at_most: int | None, known: list[Core]
+        self, given: Sequence[int], at_most: int | None, known: list[CorrectionSet]
     ) -> Core | None:
         limit = sum(self._costs) if at_most is None else at_most
         if not self.contradict(given, range(len(self._costs))):
@@ -107,8 +108,8 @@ class Cores:
                 return None if chosen is None else tuple(chosen)
             known += self._correction_sets(given, chosen)
 
-    def cheapest_to_drop(self) -> Core:
-        """Returns the cheapest groups without which the others have a model, by hitting cores."""
+    def cheapest_to_drop(self) -> CorrectionSet:
+        """Returns the cheapest groups without which the others have a model: they hit every core."""
         cores: list[list[int]] = []
         while True:
             drop = HittingSets(cores, self._costs, self._deadline).cheapest(sum(self._costs))
@@ -118,7 +119,7 @@ class Cores:
                 return tuple(drop)
             cores.append([selector - self._first for selector in self._solver.get_core()])
 
-    def _as_cheap(self, given: Sequence[int], known: list[Core], core: Core) -> list[Core]:
+    def _as_cheap(self, given: Sequence[int], known: list[CorrectionSet], core: Core) -> list[Core]:
         """Returns all cores that cost as much as this one, which is one of the cheapest."""
         cost, cores = self._cost(core), {core}
         while True:
@@ -138,7 +139,7 @@ class Cores:
             if len(known) == seen or len(candidates) < CANDIDATES_AT_ONCE:
                 return sorted(cores)
 
-    def _correction_sets(self, given: Sequence[int], kept: Iterable[int]) -> Iterator[Core]:
+    def _correction_sets(self, given: Sequence[int], kept: Iterable[int]) -> Iterator[CorrectionSet]:
         """Yields correction sets that share no group with each other or with `kept`."""
         kept = {*kept}
         while not self.contradict(given, kept):
@@ -146,8 +147,8 @@ class Cores:
             yield left
             kept.update(left)
 
-    def _grown(self, given: Sequence[int]) -> Core:
-        """Returns what the last model leaves unsatisfied, made as small as possible."""
+    def _grown(self, given: Sequence[int]) -> CorrectionSet:
+        """Returns a minimal correction set among the groups that the last model leaves unsatisfied."""
         left = self._unsatisfied()
         model = self._solver.get_model()
         for group in sorted(left):
@@ -156,9 +157,9 @@ class Cores:
                 if not self.contradict(given, [*more, group]):
                     left &= self._unsatisfied()
                     model = self._solver.get_model()
-        core = tuple(sorted(left))
-        self._pool.append((frozenset(model[: self._first - 1]), core))
-        return core
+        minimal = tuple(sorted(left))
+        self._pool.append((frozenset(model[: self._first - 1]), minimal))
+        return minimal
 
     def _unsatisfied(self) -> set[int]:
         values = self._solver.get_model()[self._first - 1 :]

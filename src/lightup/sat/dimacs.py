@@ -1,4 +1,4 @@
-"""DIMACS, the file format of formulas.
+"""DIMACS, the standard file format of formulas.
 
 >>> cnf = from_dimacs("p cnf 3 2\\n1 -3 0\\n2 3 -1 0\\n")
 >>> cnf.variables, cnf.clauses
@@ -26,7 +26,7 @@ MAX_DIGITS = 9
 
 
 def to_dimacs(cnf: CNF, heading: Sequence[str] = ()) -> str:
-    """Writes a formula; comments say what each part encodes."""
+    """Returns a formula as the text of a file; comments say what each part encodes."""
     comments = [*heading]
     for (start, title), (end, _) in pairwise([*cnf.parts, (len(cnf.clauses), "")]):
         where = f"clauses {start + 1} to {end}" if end > start else "no clauses"
@@ -43,12 +43,12 @@ def clause_line(clause: Iterable[int]) -> str:
 
 
 def from_dimacs(text: str) -> CNF:
-    """Reads a formula; an error names the line."""
+    """Reads a formula; raises `InputError` with the number of the line."""
     reader = _Reader()
     number = 0
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
-        if words[:1] == ["%"]:  # how some old collections end
+        if words[:1] == ["%"]:  # the end mark of some old collections
             break
         if words and words[0] != "c":
             reader.read(words, number)
@@ -56,12 +56,12 @@ def from_dimacs(text: str) -> CNF:
 
 
 class _Reader:
-    """What was read so far: the header and the clauses, the last of which may be unfinished."""
+    """The header and the clauses read so far; the last clause may be incomplete."""
 
     def __init__(self) -> None:
         self._cnf: CNF | None = None
-        self._clauses = 0  # that the header promises
-        self._header = 0  # the number of its line
+        self._clauses = 0  # the number that the header promises
+        self._header = 0  # the number of the header's line
         self._clause: list[int] = []
 
     def read(self, words: list[str], number: int) -> None:
@@ -87,7 +87,7 @@ class _Reader:
         self._clause = []
 
     def finish(self, number: int) -> CNF:
-        """Returns the formula, which ends in this line."""
+        """Returns the formula; `number` is the last line."""
         if self._cnf is None:
             raise InputError(
                 f"expected a line 'p cnf VARIABLES CLAUSES', got {number} lines without one"

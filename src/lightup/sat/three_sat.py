@@ -1,9 +1,10 @@
-"""3-SAT: any formula as one with exactly three literals, of three different variables, in each clause.
+"""3-SAT: turns any formula into one whose clauses have exactly three literals, of different variables.
 
-A clause of one or two literals is filled up with new variables in all their signs. A longer one is cut
-into a chain: (a b c d e) becomes (a b p) (-p c q) (-q d e), where p says "the rest holds". The empty
-clause becomes all eight sign patterns of three new variables. The result has a model if and only if
-the formula has one, and a model of it, cut to the formula's variables, is a model of the formula.
+A clause of one or two literals is padded with new variables in all combinations of signs. A longer one
+is split into a chain: (a b c d e) becomes (a b p) (-p c q) (-q d e), where p says "the rest holds". The
+empty clause becomes all eight sign patterns of three new variables. The result is satisfiable if and
+only if the formula is, and its models, restricted to the variables of the formula, are models of the
+formula.
 
 >>> three_sat(CNF(5, [(1, -2, 3, 4, 5)])).clauses
 [(1, -2, 6), (-6, 3, 7), (-7, 4, 5)]
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def three_sat(cnf: CNF) -> CNF:
-    """Reduces a formula to three literals a clause."""
+    """Returns an equisatisfiable formula with three literals in each clause."""
     reduced = CNF(cnf.variables)
     starts = [0, *(start for start, _ in cnf.parts), len(cnf.clauses)]
     titles = [None, *(title for _, title in cnf.parts)]
@@ -38,7 +39,7 @@ def three_sat(cnf: CNF) -> CNF:
 def _three_each(cnf: CNF, clause: Clause) -> Iterable[Clause]:
     literals = tuple(dict.fromkeys(clause))
     if any(-literal in literals for literal in literals):
-        return ()  # always true
+        return ()  # a tautology
     return _chain(cnf, literals) if len(literals) > 3 else _fill(cnf, literals)
 
 

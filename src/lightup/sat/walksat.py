@@ -1,13 +1,13 @@
 """WalkSAT: the project's own local search, on any formula in conjunctive normal form.
 
-Draw an assignment. While a clause is false, pick one and flip one of its variables: with probability
-`noise` any of them, else the one that the heuristic chooses. After `max_flips` flips try again from
-another assignment, `tries` times in all. The answer is a model or *undecided*: local search cannot
-find out that there is no model.
+Draw a random assignment. While a clause is false, pick a false clause and flip one of its variables:
+with probability `noise` a random one, otherwise the one that the heuristic chooses. After `max_flips`
+flips, try again from another assignment, for `tries` tries in all. The answer is a model or
+*undecided*: local search cannot prove that there is no model.
 
-The heuristics `jw`, `moms`, `score` and `least-modified` look at the formula, once, or at the flips
-made so far; `skc` and `probsat` look at the clauses that a flip would break. `skc` takes a variable
-that breaks none, if there is one, even before noise comes into play.
+The heuristics `jw`, `moms` and `score` look at the formula, once; `least-modified` looks at the flips
+so far; `skc` and `probsat` look at the clauses that a flip would break. If a variable breaks no clause,
+`skc` flips it, whatever the noise.
 
 >>> outcome = walksat(3, [(1, 2), (-1, 3), (-2, -3)], seed=7)
 >>> outcome.model
@@ -36,21 +36,21 @@ if TYPE_CHECKING:
     Watch = Callable[[int, int], None]
 
 PICKS = ("random", "first")
-FEWEST_FLIPS = 100_000  # in a try, by default
-FLIPS_PER_VARIABLE = 1000  # likewise, if that makes more
+FEWEST_FLIPS = 100_000  # the default limit of a try
+FLIPS_PER_VARIABLE = 1000  # the same for each variable, if that is more
 TRIES = 10
 FLIPS_BETWEEN_REPORTS = 1 << 20
 MOST_FLIPS = 2**31 - 1
 MOST_VARIABLES = 10**7
-SHORT_CLAUSE = 2  # literals, for `moms`
-MOST_TOTAL = 1 << 31  # the sum of the weights of a clause's variables, for the draw
+SHORT_CLAUSE = 2  # literals; what counts as short for `moms`
+MOST_TOTAL = 1 << 31  # the largest sum of the weights of a clause's variables, for the draw
 BREAKS_THAT_MATTER = 100
 BASE = 3.0
 
 
 @dataclass(frozen=True)
 class Heuristic:
-    """A line of the table: the kernel's policy, the worth that it goes by, and the default noise."""
+    """A line of the table: the kernel's policy, its default noise, and the worth of variables."""
 
     name: str
     title: str
@@ -61,10 +61,10 @@ class Heuristic:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a search ended; without a `model` it is undecided.
+    """The result of a search; without a `model` it is undecided.
 
-    `flips` counts those of all `tries` made; `fewest_false` is the smallest number of clauses that were
-    false at any time.
+    `flips` is the number of flips in all `tries`; `fewest_false` is the smallest number of clauses that
+    were false at any time.
     """
 
     model: tuple[int, ...] | None
@@ -111,10 +111,10 @@ class WalkSat:
         deadline: float = NEVER,
         watch: Watch | None = None,
     ) -> Outcome:
-        """Searches for a model; the same seed gives the same run.
+        """Searches for a model; the same seed repeats the same run.
 
-        If `tries` is `None`, it goes on until the deadline. Every so often it calls `watch` with the
-        flips so far and the fewest clauses that were false.
+        If `tries` is `None`, it continues until the deadline. From time to time it calls `watch` with
+        the number of flips and the smallest number of false clauses so far.
         """
         noise = self.heuristic.noise if noise is None else noise
         max_flips = self.max_flips if max_flips is None else max_flips
@@ -135,7 +135,7 @@ class WalkSat:
         return Outcome(model, flips.flips, made, fewest, seconds)
 
     def _try(self, how: tuple[int, int], max_flips: int, deadline: float, watch: Watch | None) -> bool:
-        """Flips on from the current assignment; returns whether it found a model."""
+        """Makes a try from the current assignment; returns whether it found a model."""
         for done in range(0, max_flips, FLIPS_BETWEEN_REPORTS):
             if self._flips.run(*how, min(max_flips - done, FLIPS_BETWEEN_REPORTS), deadline):
                 return True
@@ -144,11 +144,11 @@ class WalkSat:
         return self._flips.falses == 0
 
     def _checked(self, model: Iterable[int]) -> tuple[int, ...]:
-        """Returns the model, once it is clear that it is one."""
+        """Returns a model after checking it against the clauses."""
         literals = tuple(model)
         true = frozenset(literals)
         if any(map(true.isdisjoint, self._clauses)):
-            raise EngineFailed("walksat gave an assignment that is no model")
+            raise EngineFailed("walksat returned an assignment that is not a model")
         return literals
 
 
@@ -168,7 +168,7 @@ def walksat(
     """Searches for a model of the clauses; each heuristic has its own default `noise`.
 
     The default of `max_flips` is 100,000, or 1000 for each variable if that is more. If `tries` is
-    `None`, the search goes on for the given `seconds`.
+    `None`, the search continues for `seconds`.
     """
     deadline = deadline_in(seconds)
     return WalkSat(variables, clauses, heuristic, pick).run(
@@ -193,7 +193,7 @@ def _check_limits(noise: float, max_flips: int, tries: int | None, deadline: flo
 
 
 def _without_repetition(variables: int, clauses: Clauses) -> Iterator[Sequence[int]]:
-    """Yields the clauses with each literal once, without those that are empty or always true."""
+    """Yields the clauses with each literal once; omits empty clauses and tautologies."""
     for clause in clauses:
         if not all(0 < abs(literal) <= variables for literal in clause):
             raise InputError(f"expected literals of {variables} variables, got the clause {clause}")
@@ -210,8 +210,7 @@ def _longest(clauses: Clauses) -> int:
 def _length_sums(variables: int, clauses: Clauses) -> list[int]:
     """Returns the worth for `jw`: inversely proportional to the total length of a variable's clauses.
 
-    Each occurrence of the variable adds the length of the clause, divided by the number of its
-    occurrences there.
+    A clause counts once, however often the variable occurs in it.
     """
     sums = [0.0] * variables
     for clause in clauses:
@@ -230,16 +229,16 @@ def _short_occurrences(variables: int, clauses: Clauses) -> list[int]:
 
 
 def _surpluses(variables: int, clauses: Clauses) -> list[int]:
-    """Returns the worth for `score`: how far apart the numbers of a variable's two signs are."""
+    """Returns the worth for `score`: how far a variable's positive and negative occurrences differ."""
     found = Counter(literal for clause in clauses for literal in clause)
     return [abs(found[variable] - found[-variable]) for variable in range(1, variables + 1)]
 
 
 def _odds(longest: int) -> list[int]:
-    """Returns the weights for `probsat` by the number of clauses that a flip breaks.
+    """Returns the weights for `probsat`, indexed by the number of clauses that a flip breaks.
 
-    For clauses of up to three literals the function and its constants are those of the authors; for
-    longer ones it is their other function, with the constant that was best on puzzles.
+    For clauses of up to three literals, this is the authors' polynomial function with their constants;
+    for longer ones, it is their exponential function with the base that was best on puzzles.
     """
     highest = MOST_TOTAL // longest
     if longest <= 3:
@@ -282,7 +281,7 @@ DEFAULT = "skc"
 
 
 def find_heuristic(name: str) -> Heuristic:
-    """Looks a heuristic up by name."""
+    """Returns the heuristic with this name."""
     if name not in HEURISTICS:
         raise InputError(f"expected a heuristic (one of {', '.join(HEURISTICS)}), got {name!r}")
     return HEURISTICS[name]
