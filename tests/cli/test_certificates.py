@@ -125,8 +125,8 @@ def test_a_certificate_of_the_puzzle_at_hand(
 
 
 NOT_PROVEN = {
-    "nothing": ("", "expected a certificate, got a text that is no JSON"),
-    "a puzzle": ("...\n.4.\n...", "expected a certificate, got a text that is no JSON"),
+    "nothing": ("", "expected a certificate, got text that is not JSON"),
+    "a puzzle": ("...\n.4.\n...", "expected a certificate, got text that is not JSON"),
     "a list": ("[1]", "expected a certificate, which is a JSON object, got a list"),
     "other JSON": ('{"width": 3}', "expected the format 'lightup certificate', got None"),
 }
@@ -151,7 +151,7 @@ def test_a_damaged_file_proves_nothing(file: Path) -> None:
     certified(file, MARKED, "--keep-marks")
     text = file.read_text()
     file.write_text(text[: len(text) // 2])
-    refused(lightup("verify", str(file)), "expected a certificate, got a text that is no JSON")
+    refused(lightup("verify", str(file)), "expected a certificate, got text that is not JSON")
     certificate = json.loads(text)
     for key, value, complaint in (
         ("proof", certificate["proof"][:-1], "expected the empty clause at the end of the proof"),

@@ -317,5 +317,5 @@ def test_an_engine_whose_process_dies_has_failed(
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
     monkeypatch.setattr(child, "_waiting", [])
-    with pytest.raises(EngineFailed, match="to finish, but its process ended with 3"):
+    with pytest.raises(EngineFailed, match="to finish, but its process ended with status 3"):
         solve(Puzzle(side, side, "." * side**2), engine=name, seconds=60)

@@ -1,10 +1,10 @@
 """Everything that can solve a board, behind one contract.
 
-`find_engine(name).solutions(board, deadline=…, encoding=…)` yields the bulbs of one solution after the
-other, keeps the marks of the board, ends when there are no more, and raises `OutOfTime` when the
-deadline (an instant of `time.monotonic`) passes. An engine is a module of this package with a function
-`solutions`, and a line in `ENGINES`; the outside solver behind it is imported only when it is used.
-With a deadline an outside library runs in a process of its own: most cannot be stopped otherwise.
+`find_engine(name).solutions(board, deadline=…, encoding=…)` yields the bulbs of each solution that
+keeps the marks of the board, ends when there are no more, and raises `OutOfTime` when the deadline (an
+instant of `time.monotonic`) passes. An engine is a module of this package with a function `solutions`,
+and a line in `ENGINES`. The outside solver behind it is imported only when it is used. With a deadline,
+an outside library runs in its own process, since most cannot be stopped otherwise.
 
 >>> from lightup.core.board import Board
 >>> list(find_engine("native").solutions(Board.from_rows(["1."])))
@@ -25,7 +25,7 @@ def _command(name: str, template: str, package: str = "") -> Engine:
     try:
         program = shlex.split(template)[0]
     except ValueError:
-        raise InputError(f"expected a command with each quote closed, got {template!r}") from None
+        raise InputError(f"expected a command with closed quotes, got {template!r}") from None
     return Engine(
         name, "SAT command", "command", template, package, command=program, takes_encoding=True
     )
@@ -60,7 +60,7 @@ ENGINES = {
 
 
 def find_engine(name: str) -> Engine:
-    """Looks an engine up by name: one of the table, `pysat:SOLVER` or `cmd:COMMAND`."""
+    """Returns the engine with this name: one of the table, `pysat:SOLVER` or `cmd:COMMAND`."""
     if name in ENGINES:
         return ENGINES[name]
     family, _, variant = name.partition(":")

@@ -1,9 +1,9 @@
-"""A library's engine in a process of its own: it can be stopped at any time, whatever it is doing.
+"""A library's engine in its own process, which can be killed at any time.
 
-A child reads a line of JSON for each question and prints a line of cells for each solution, then
-`end`. An error of this project is a line of its own and is raised again on this side. A child that
-has answered a question waits for the next one, so that many puzzles do not start many processes; one
-that is interrupted is killed.
+A child reads a line of JSON for each question and prints a line of cells for each solution, then `end`.
+An error of this project is printed as a line and raised again in the parent. A child that has answered
+a question waits for the next one, so that many puzzles do not start many processes. A child that is
+interrupted is killed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _waiting: list[Process] = []
 def solutions_in_child(
     engine: str, board: Board, deadline: float, encoding: str | None
 ) -> Iterator[frozenset[int]]:
-    """Yields what the engine finds, and kills it at the deadline."""
+    """Yields the solutions that the engine finds; kills its process at the deadline."""
     child = _waiting.pop() if _waiting else Process([sys.executable, "-P", "-m", __name__])
     answered = False
     try:
@@ -47,7 +47,7 @@ def solutions_in_child(
             _waiting.append(child)
         else:
             status = child.stop()
-    raise EngineFailed(f"expected {engine!r} to finish, but its process ended with {status}")
+    raise EngineFailed(f"expected {engine!r} to finish, but its process ended with status {status}")
 
 
 @atexit.register
@@ -57,7 +57,7 @@ def _stop_waiting() -> None:
 
 
 def main() -> None:
-    """Answers one question after the other until standard input ends."""
+    """Answers questions until standard input ends."""
     for line in sys.stdin:
         try:
             _answer(*json.loads(line))

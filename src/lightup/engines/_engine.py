@@ -1,4 +1,4 @@
-"""`Engine`: a line of the table, with everything there is to say about a solver before it runs."""
+"""`Engine`: a line of the table, with everything that is known about a solver before it runs."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SECONDS_FOR_VERSION = 2
 
 
 class Module(Protocol):
-    """What an engine's module looks like."""
+    """The contract of an engine's module."""
 
     def solutions(self, board: Board, *args: Any, **options: Any) -> Iterator[frozenset[int]]:
-        """Yields the bulbs of each solution that agrees with the marks of the board.
+        """Yields the bulbs of each solution that keeps the marks of the board.
 
-        It ends after the last solution. The options, each with a default, are those of `deadline`,
-        `encoding` and `variant` that the engine can make use of.
+        The options are those of `deadline`, `encoding` and `variant` that the engine supports. A module
+        without `deadline` is stopped from outside.
         """
 
 
@@ -37,9 +37,11 @@ class Module(Protocol):
 class Engine:
     """A solver.
 
-    `package` is what it needs from PyPI, and `extra` this project's extra that brings it. One that
-    runs a program instead has a `command`, and `package` is Debian's. `variant` goes to the module,
-    which may serve several engines. A `complete` engine can tell that there are no more solutions.
+    `package` is the package that it needs from PyPI, and `extra` the extra of this project that
+    installs it. An engine that runs a program has a `command` instead, and its `package` is from
+    Debian. `variant` is passed to the module, which may serve several engines. A `complete` engine can
+    prove that there are no more solutions. `gives_cores` says whether the solver can return
+    unsatisfiable cores.
     """
 
     name: str
@@ -56,7 +58,7 @@ class Engine:
     def solutions(
         self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
     ) -> Iterator[frozenset[int]]:
-        """Yields the bulbs of each solution that agrees with the marks of the board.
+        """Yields the bulbs of each solution that keeps the marks of the board.
 
         Raises `OutOfTime` at the deadline.
         """
@@ -81,7 +83,7 @@ class Engine:
             raise EngineMissing(f"cannot load the engine {self.name!r}: {error}") from None
 
     def check(self, encoding: str | None = None) -> None:
-        """Raises an error if the engine is not installed or does not take this encoding."""
+        """Raises an error if the engine is not installed or takes no encoding but is given one."""
         if not self.installed:
             raise EngineMissing(f"expected the engine {self.name!r} to be installed: {self.cure}")
         if encoding is not None and not self.takes_encoding:
@@ -95,7 +97,7 @@ class Engine:
 
     @property
     def cure(self) -> str:
-        """How to install it."""
+        """The instructions for installing it."""
         if self.command:
             hint = f" (Debian: apt install {self.package})" if self.package else ""
             return f"install the command {self.command!r}{hint}"
@@ -103,7 +105,7 @@ class Engine:
 
     @property
     def version(self) -> str:
-        """The version of the solver; empty if it is not installed or does not tell."""
+        """The version of the solver; empty if it is not installed or does not report one."""
         if not self.installed:
             return ""
         return _command_version(self.command) if self.command else _package_version(self.package)

@@ -1,7 +1,7 @@
-"""What the SAT engines share: a board as clauses, and one model after the other.
+"""Shared by the SAT engines: a board as clauses, and the enumeration of its models.
 
-No solution contains another one: one more bulb would stand in the light of a bulb. So "not all of
-these bulbs again" is enough to go on to the next solution.
+No solution contains another one, since all cells are lit and an additional bulb would see a bulb. So
+the clause "not all of these bulbs" excludes a solution and nothing else.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 
 class Solver(Protocol):
-    """What the loop needs of a SAT solver."""
+    """The part of a SAT solver that `each_model` needs."""
 
     def solve(self, clauses: Clauses, known: int) -> Iterable[int] | None:
-        """Returns the literals of a model of `clauses`, `None` if there is no model.
+        """Returns the literals of a model of `clauses`; `None` if there is no model.
 
         The first `known` clauses are those of the previous call.
         """
 
 
 def clauses_of(board: Board, encoding: str | None) -> Clauses:
-    """Returns the clauses of the puzzle and of the marks."""
+    """Returns the clauses of a board: those of its puzzle and those of its marks."""
     cnf = formula(board.puzzle, encoding or default_cnf(board.puzzle))
     return cnf.clauses + marks_of(board)
 
 
 def marks_of(board: Board) -> Clauses:
-    """Returns the marks of a board as clauses of one literal."""
+    """Returns the marks of a board as unit clauses."""
     marks: Clauses = [(variable(cell),) for cell in board.bulbs]
     marks += ((-variable(cell),) for cell in board.dots)
     return marks
 
 
 def each_model(board: Board, clauses: Clauses, solver: Solver) -> Iterator[frozenset[int]]:
-    """Yields the bulbs of one model after the other."""
+    """Yields the bulbs of each model."""
     known = 0
     while (model := solver.solve(clauses, known)) is not None:
         bulbs = cells_of(model, len(board.puzzle.cells))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..core.board import Board
 
 
-SECONDS_BETWEEN_SIGNALS = 0.2  # in which clingo does not notice Ctrl-C
+SECONDS_BETWEEN_SIGNALS = 0.2  # how long Ctrl-C may go unnoticed
 
 
 def solutions(board: Board) -> Iterator[frozenset[int]]:

@@ -1,7 +1,7 @@
 """Commands that read DIMACS: MiniSat, CaDiCaL, Kissat, PicoSAT, and `cmd:COMMAND` for any other.
 
 A command gets the path of a CNF file, in place of `{cnf}` or at its end, and answers on standard
-output or, as MiniSat does, in the file `{answer}`. Each further solution is a new run with one more
+output or, as MiniSat does, in the file `{answer}`. Each further solution takes a new run with one more
 clause.
 """
 
@@ -35,7 +35,7 @@ def solutions(
 
 
 class _Command:
-    """A solver that is started anew for each question."""
+    """A solver that is started again for each question."""
 
     def __init__(self, template: str, deadline: float) -> None:
         self.words, self.deadline = shlex.split(template), deadline

@@ -1,6 +1,6 @@
-"""`cpsat`: OR-Tools' CP-SAT, which takes counts as they are.
+"""`cpsat`: CP-SAT of OR-Tools, which supports counts directly.
 
-A boolean per run says whether it has a bulb; a cell is lit if one of its two runs has.
+A boolean per run says whether it has a bulb; a cell is lit if one of its two runs has one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`native`: the project's own search, in the kernel, and what only it can do.
+"""`native`: the project's own search in the kernel, and its own counting, comparing and proving.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows(["..", ".."])
@@ -35,12 +35,15 @@ def common(board: Board, deadline: float = NEVER) -> tuple[frozenset[int], froze
 def prove(
     board: Board, solution: frozenset[int] | None = None, deadline: float = NEVER
 ) -> list[tuple[int, ...]] | None:
-    """Proves that there is no solution, or none but the given one; `None` if there is one."""
+    """Proves that there is no solution, or none other than `solution`.
+
+    Returns the clauses of the proof; `None` if there is such a solution.
+    """
     return _solver(board, deadline).prove(solution)
 
 
 def count(board: Board, deadline: float = NEVER) -> int:
-    """Counts the solutions; the numbers of independent parts multiply.
+    """Counts the solutions, as the product of the numbers for independent parts.
 
     Raises `GaveUp` if a part is too wide to count and `OutOfTime` at the deadline, each with a lower
     bound.

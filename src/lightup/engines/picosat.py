@@ -18,7 +18,7 @@ def solutions(board: Board, *, encoding: str | None = None) -> Iterator[frozense
 
 
 class _Solver:
-    """PicoSAT keeps nothing between two calls."""
+    """PicoSAT, which keeps nothing between calls."""
 
     def solve(self, clauses: Clauses, known: int) -> list[int] | None:
         import pycosat

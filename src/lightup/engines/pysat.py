@@ -1,6 +1,6 @@
 """`pysat`: any solver of PySAT, `pysat:NAME`.
 
-Solvers that know counts (minicard, gluecard) get the rules as they are, the others an encoding.
+Solvers that support counts (minicard, gluecard) get the rules as counts, the others get an encoding.
 
 >>> from lightup.core.board import Board
 >>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]))]
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ._models import Clauses
 
-    Count = tuple[Sequence[int], int]  # at most so many of these literals are true
+    Count = tuple[Sequence[int], int]  # literals, and how many of them may be true
 
 DEFAULT = "minicard"  # the fastest on real puzzles, see `scripts/bench engines`
 WITH_COUNTS = {"minicard", "gluecard3", "gluecard4"}
-WITHOUT_MORE_CLAUSES = {"kissat404"}  # once they have answered
+WITHOUT_MORE_CLAUSES = {"kissat404"}  # after an answer
 NAMES = (
     DEFAULT,
     *(
@@ -57,7 +57,7 @@ def solutions(
 
 
 def _counts_and_clauses(board: Board) -> tuple[list[Count], Clauses]:
-    """Returns the rules as counts; those that say "one of these" or that cannot hold, as clauses."""
+    """Returns the rules as counts, but "at least one" and impossible rules as clauses."""
     found: list[Count] = []
     clauses = marks_of(board)
     clauses += ((-variable(cell),) for cell in board.puzzle.walls)

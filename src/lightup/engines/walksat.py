@@ -1,6 +1,6 @@
-"""`walksat`: the project's own local search, which finds solutions but cannot tell that there are none.
+"""`walksat`: the project's local search, which finds solutions but cannot prove that there are none.
 
-Without a deadline it gives up after a fixed number of flips; with one it keeps trying until then.
+Without a deadline, it gives up after a fixed number of flips; with one, it keeps trying until then.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`z3` and `z3-strips`: the SMT solver Z3 on the models of `encodings.smt`, a context per question.
+"""`z3` and `z3-strips`: the SMT solver Z3 on the formulas of `encodings.smt`, a context per board.
 
 >>> from lightup.core.board import Board
 >>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]), variant="strips")]
@@ -39,14 +39,14 @@ def solutions(board: Board, *, variant: str = "") -> Iterator[frozenset[int]]:
 
 
 def _alone(context: Any) -> Callable[[int], Any]:
-    """Returns a function for "a bulb at this cell", where each cell has a boolean."""
+    """Returns a function for "a bulb at this cell" if each cell has a boolean."""
     import z3
 
     return lambda cell: z3.Bool(f"x{variable(cell)}", context)
 
 
 def _in_strips(puzzle: Puzzle, context: Any) -> Callable[[int], Any]:
-    """Returns a function for "a bulb at this cell", where each strip has an integer."""
+    """Returns a function for "a bulb at this cell" if each strip has an integer."""
     import z3
 
     def bulb(cell: int) -> Any:

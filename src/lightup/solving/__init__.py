@@ -1,1 +1,1 @@
-"""Solutions, how many there are, what they share, and certificates that prove it."""
+"""Solves boards, counts and compares their solutions, and writes and verifies certificates."""

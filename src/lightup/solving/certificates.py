@@ -1,9 +1,9 @@
-"""`certify`: evidence that a board has exactly one solution, or none, for anyone to check.
+"""`certify`: a certificate that a board has exactly one solution, or none, for anyone to check.
 
-The formula of a certificate is the puzzle's `direct` encoding, the marks as clauses of one literal and,
-for "exactly one", a clause that forbids the solution found. The proof is what the kernel ruled out and
-learnt until it reached a contradiction: each clause follows by unit propagation. `verify` describes
-the file and says why it proves its claim.
+The formula of a certificate is the puzzle's `direct` encoding, the marks as unit clauses and, for
+"exactly one", a clause that forbids the solution found. The proof lists what the kernel ruled out and
+learnt until it reached a contradiction; each clause follows by unit propagation. `verify` describes the
+file and explains why it proves its claim.
 
 >>> import json
 >>> from lightup.core.puzzle import Puzzle
@@ -38,7 +38,7 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
     """Proves that there is exactly one solution, or none, and returns the certificate.
 
     The marks of a board are part of the claim. Raises `InputError` if there are several solutions,
-    `OutOfTime` after `seconds`.
+    `OutOfTime` after `seconds`, and `GaveUp` if the proof becomes too long.
     """
     board, deadline = as_board(puzzle), deadline_in(seconds)
     result = solve(board, seconds=seconds)
@@ -63,7 +63,7 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
 
 
 def _claim(board: Board, solution: Board | None) -> CNF:
-    """Returns the formula that is unsatisfiable if the claim is true."""
+    """Returns the formula that is unsatisfiable if and only if the claim is true."""
     cnf = formula(board.puzzle, "direct")
     cnf.begin("the marks of the board")
     for cell in sorted(board.bulbs):

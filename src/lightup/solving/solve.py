@@ -1,8 +1,8 @@
-"""`solve`, `solutions`, `count`, `common`: what the engines say, checked against the rules.
+"""`solve`, `solutions`, `count`, `common`: the answers of engines, checked against the rules.
 
 All of them take a puzzle, or a board whose marks they keep: only solutions that agree with its bulbs
 and dots count. *Not a solution*, *no solution* and *gave up* are three different things: an answer that
-breaks a rule is an error, and the other two each have a status of their own.
+breaks a rule is an error, and each of the other two has its own status.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> result = solve(Puzzle.from_rows(["1.#", "..."]))
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """What is known about the solutions; `str` puts it into words."""
+    """How much is known about the solutions; `str` puts it into words."""
 
     UNIQUE = "unique"  # exactly one solution, proven
     MULTIPLE = "one of several"  # at least two
@@ -52,9 +52,9 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of `solve`: the status, the solutions found, the engine, and the time it took.
+    """The result of `solve`: the status, the solutions found, the engine, and the time it took.
 
-    `finished` means that the engine came to its end: there are no other solutions.
+    `finished` means that the engine completed its search: there are no other solutions.
     """
 
     puzzle: Puzzle
@@ -78,9 +78,9 @@ def solve(
     at_most: int | None = 2,
     seconds: float | None = None,
 ) -> Result:
-    """Looks for up to `at_most` solutions (`None`: all), for up to `seconds`.
+    """Searches for up to `at_most` solutions (`None`: all), for up to `seconds`.
 
-    Two are enough to tell a puzzle with one solution from a puzzle with several.
+    Two solutions are enough to tell a unique solution from one of several.
     """
     if at_most is not None and at_most < 1:
         raise InputError(f"expected to look for at least one solution, got {at_most}")
@@ -116,14 +116,14 @@ def solutions(
     encoding: str | None = None,
     seconds: float | None = None,
 ) -> Iterator[Board]:
-    """Yields one solution after the other, each checked; raises `OutOfTime` after `seconds`."""
+    """Yields each solution after checking it; raises `OutOfTime` after `seconds`."""
     board = as_board(puzzle)
     found = find_engine(engine).solutions(board, deadline=deadline_in(seconds), encoding=encoding)
     return _checked(found, board, engine)
 
 
 def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iterator[Board]:
-    """Yields each answer once it is clear that it obeys the rules, keeps the marks and is new."""
+    """Yields each answer after checking that it obeys the rules, keeps the marks and is new."""
     seen: set[frozenset[int]] = set()
     for bulbs in found:
         try:
@@ -145,7 +145,8 @@ def count(
 ) -> int:
     """Counts all solutions; `native` does so without listing them, other engines one by one.
 
-    Raises `GaveUp` past the limits and `OutOfTime` after `seconds`, with a lower bound `at_least`.
+    Raises `GaveUp` beyond the limits and `OutOfTime` after `seconds`, each with a lower bound
+    `at_least`.
     """
     if engine == "native":
         find_engine(engine).check(encoding)
@@ -170,7 +171,7 @@ def common(
     encoding: str | None = None,
     seconds: float | None = None,
 ) -> Board | None:
-    """Returns the bulbs and dots that all solutions share; `None` if there is no solution."""
+    """Returns a board with the marks that all solutions share; `None` if there is no solution."""
     board, deadline, chosen = as_board(puzzle), deadline_in(seconds), find_engine(engine)
     if engine == "native":
         chosen.check(encoding)
@@ -187,7 +188,7 @@ def common(
 
 
 def _common_by_asking(board: Board, ask: Callable[[Board], Board | None]) -> Board | None:
-    """Asks for a solution, then for a counterexample to each value that all so far share."""
+    """Asks for a solution, then for counterexamples to the values that all solutions so far share."""
     first = ask(board)
     if first is None:
         return None

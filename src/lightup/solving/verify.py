@@ -3,29 +3,37 @@
 A certificate is a JSON object. It holds the `format` and its `version`; the `claim`, "unique" or
 "unsolvable"; the rows of the `board`, made of `.` white, `#` wall, `0` to `4`, `*` bulb, `x` dot; for
 "unique" the rows of the `solution`; a `formula`, the lines of a DIMACS file; and a `proof` that the
-formula is unsatisfiable, the lines of a DRUP file. If you distrust the rest of this project, read this
-module, which uses nothing of it but an exception, or give formula and proof to another checker.
+formula is unsatisfiable, the lines of a DRUP file. If you do not trust the rest of this project, read
+this module, which imports only an exception from it, or give the formula and the proof to another
+checker.
 
-Why this is enough. Variable `row * width + col + 1` says "a bulb at this cell", so each way to place
-bulbs is an assignment. Each rule of a board bounds how many of some literals can be false: of the
-"no bulb" literals of a run at most one; of that of a wall none; for a clue k with m white neighbours
-at most k of their "no bulb" literals and at most m-k of their "bulb" literals; of the "bulb" literals
-in the view of a white cell all but one. A mark is one more rule: the claim is about the solutions that
-keep the marks. A clause with more literals of a bound than can be false holds in every solution. Every
-clause of the formula must be of this kind, so every solution satisfies the formula. (The converse is
-not needed: clauses that the proof does not use may be missing.)
+Why this is enough. Variable `row * width + col + 1` says "a bulb at this cell", so each placement of
+bulbs is an assignment. Each rule of a board bounds how many literals of some set can be false:
+
+- of the "no bulb" literals of a run, at most one;
+- of the "no bulb" literal of a wall, none;
+- for a clue k with m white neighbours, at most k of their "no bulb" literals and at most m-k of their
+  "bulb" literals;
+- of the "bulb" literals in the view of a white cell, all but one.
+
+A mark is one more rule: the claim is about the solutions that keep the marks. If a clause contains more
+literals of a bound than can be false, it holds in every solution. Every clause of the formula must be
+of this kind, so every solution satisfies the formula. (The converse is not needed: clauses that the
+proof does not use may be missing.)
 
 A line of the proof follows by unit propagation: if all its literals were false, some clause would have
-only one literal left, which would be true, and so on until a clause had none left. So that line holds
-in every solution, too. The empty clause holds in none: once it follows, the board has no solution.
+only one literal left, which would have to be true, and so on until a clause had none left. So the line
+also holds in every solution. The empty clause holds in none: once it follows, the board has no
+solution.
 
 For "exactly one", the solution shown is checked against the rules, and the formula may also say that
-one of its bulbs is missing. Every other solution satisfies that. If it had all these bulbs, it would
-have one more; but the cell of that one is lit in the solution shown, by a bulb that both have, so the
-two bulbs would see each other. So another solution would satisfy the formula, and nothing does.
+one of its bulbs is missing. Every other solution satisfies that clause. Otherwise it would have all
+these bulbs and at least one more; but the cell of that one is lit in the solution shown, by a bulb that
+both have, so two bulbs would see each other. So another solution would satisfy the formula, and nothing
+does.
 
 Deletions ("d ...") save a checker time and are ignored: what follows from some of the clauses follows
-from all of them, and all hold in every solution. Lines after the empty clause are ignored as well.
+from all of them, and all hold in every solution. Lines after the empty clause are ignored, too.
 
 >>> formula = ["p cnf 6 7", "-2 -4 0", "2 4 0", "-2 -5 0", "2 5 0", "-4 -5 0", "4 5 6 0", "-2 -6 0"]
 >>> certificate = {"format": FORMAT, "version": 1, "claim": "unique", "board": ["1.#", "..."]}
@@ -65,7 +73,7 @@ _CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a certificate proves, and the size of its formula and proof."""
+    """The claim that a certificate proves, and the sizes of its formula and proof."""
 
     claim: str
     board: Rows
@@ -80,7 +88,7 @@ class Verdict:
 
 
 def verify(text: str) -> Verdict:
-    """Checks a certificate and says what it proves; a `CertificateError` says why it proves nothing."""
+    """Returns what a certificate proves; raises `CertificateError`, with the reason, if nothing."""
     fields = _read(text)
     board, solution = _rows(fields, "board"), None
     bounds = Bounds(board)
@@ -99,7 +107,7 @@ def verify(text: str) -> Verdict:
 
 
 def _refute(known: Propagation, proof: list[tuple[str, Clause]]) -> int:
-    """Derives the empty clause; returns how many lemmas it took, 0 if the formula is enough."""
+    """Derives the empty clause; returns the number of lemmas used, 0 if the formula is enough."""
     if known.refuted:
         return 0
     for number, (where, lemma) in enumerate(proof, 1):
@@ -123,29 +131,29 @@ def _quoted(value: object) -> str:
 
 
 def _read(text: str) -> Fields:
-    """Returns the fields of a certificate whose format and version this module knows."""
+    """Returns the fields of a certificate, after checking its format, version and keys."""
     try:
         pairs = json.loads(text, object_pairs_hook=tuple)
     except (ValueError, RecursionError) as error:
-        raise CertificateError(f"expected a certificate, got a text that is no JSON: {error}") from None
+        raise CertificateError(f"expected a certificate, got text that is not JSON: {error}") from None
     _expect(isinstance(pairs, tuple), f"a certificate, which is a JSON object, got {_quoted(pairs)}")
     fields = dict(pairs)
     format, version, claim = map(fields.get, ("format", "version", "claim"))
     _expect(format == FORMAT, f"the format {FORMAT!r}, got {_quoted(format)}")
-    number = version if type(version) is int else 0  # and not True, which equals 1
+    number = version if type(version) is int else 0  # not True, which equals 1
     newer = " of a newer release" * (number > VERSION)
     _expect(number == VERSION, f"version {VERSION}, got {_quoted(version)}{newer}")
     _expect(claim in [*CLAIMS], f"a claim (one of {', '.join(CLAIMS)}), got {_quoted(claim)}")
     keys = [*KEYS, *["solution"] * (claim == "unique")]
-    got = [key for key, _ in pairs]  # in which one may occur twice
+    got = [key for key, _ in pairs]  # a key may occur twice
     _expect(sorted(got) == sorted(keys), f"the keys {' '.join(keys)}, got {_quoted(' '.join(got))}")
     return fields
 
 
 def _lines(fields: Fields, key: str) -> list[tuple[str, str]]:
-    """Returns the lines of a field, each with the words for it in an error message.
+    """Returns the lines of a field, each with its description for error messages.
 
-    Refuses a line break inside a line: another checker would see two lines.
+    Rejects a line break inside a line: another checker would see two lines.
     """
     lines = fields[key]
     _expect(isinstance(lines, list), f"a list of lines as {key}, got {_quoted(lines)}")
@@ -200,7 +208,7 @@ def _negated(literals: Iterable[int]) -> Clause:
 
 
 def _runs(board: Rows) -> Iterator[Clause]:
-    """Yields the variables of each strip of white cells between walls, along rows, then columns."""
+    """Yields the variables of each run: those along rows, then those along columns."""
     variables = count(1)
     rows = [[next(variables) * (symbol in WHITE) for symbol in row] for row in board]
     for line in chain(rows, zip(*rows, strict=True)):
@@ -225,7 +233,7 @@ class Bound(NamedTuple):
 
 
 def _bounds(board: Rows) -> Iterator[Bound]:
-    """Yields all rules of a board, except that each white cell is lit."""
+    """Yields the bounds of all rules of a board, except that each white cell is lit."""
     for run in _runs(board):
         yield Bound(_negated(run), 1, f"the run from {_place(min(run), board)} has at most one bulb")
     for variable, symbol in enumerate("".join(board), 1):
@@ -236,17 +244,17 @@ def _bounds(board: Rows) -> Iterator[Bound]:
             yield Bound(_negated(cell), 0, f"{place} has no bulb")
         if symbol in CLUES:
             near, number = _neighbours(variable, board), int(symbol)
-            yield Bound(_negated(near), number, f"the {symbol} at {place} has no bulb too many")
-            yield Bound(near, len(near) - number, f"the {symbol} at {place} has no bulb too few")
+            yield Bound(_negated(near), number, f"the {symbol} at {place} does not have too many bulbs")
+            yield Bound(near, len(near) - number, f"the {symbol} at {place} has enough bulbs")
 
 
 class Bounds:
-    """The rules of one board by their literals; that a white cell is lit is held as its two runs."""
+    """The rules of one board, found by their literals; for a white cell to be lit, its two runs."""
 
     def __init__(self, board: Rows) -> None:
         self._board = board
         self._all: list[Bound] = []
-        self._impossible = False  # a clue is too large: nothing obeys it, so anything follows
+        self._impossible = False  # a clue is too large: nothing satisfies it, so anything follows
         self._with: dict[int, list[Bound]] = defaultdict(list)
         for bound in _bounds(board):
             self._add(bound)
@@ -256,7 +264,7 @@ class Bounds:
                 self._runs[variable].append(run)
 
     def look_beyond(self, bulbs: set[int]) -> None:
-        """Checks that these bulbs are a solution, and adds the bound that one of them is missing."""
+        """Checks that these bulbs are a solution and adds the bound that one of them is missing."""
         variables = range(1, len("".join(self._board)) + 1)
         true = {variable if variable in bulbs else -variable for variable in variables}
         wanted = [bound.says for bound in self._all if len(bound.literals - true) > bound.spare]
@@ -267,7 +275,7 @@ class Bounds:
         self._add(Bound(_negated(bulbs), len(bulbs) - 1, "a bulb of the solution is missing"))
 
     def imply(self, clause: Clause) -> bool:
-        """Whether a clause holds in every solution because of one rule, or by itself."""
+        """Whether a clause holds in every solution because of a single rule, or is a tautology."""
         return (
             any(len(clause & bound.literals) > bound.spare for v in clause for bound in self._with[v])
             or any(all(run <= clause for run in self._runs[v]) for v in clause if v in self._runs)
@@ -283,10 +291,10 @@ class Bounds:
 
 
 class Propagation:
-    """Clauses and the literals they force; a list indexed by literals has room for both signs.
+    """Clauses and the literals that they force; lists indexed by literals have room for both signs.
 
-    Each clause is watched by its first two literals. There is something to do only when one of these
-    becomes false: another literal takes over, or the clause forces the only one left.
+    Each clause is watched by its first two literals. Only when one of these becomes false is there
+    something to do: another literal takes over, or the clause forces the only one left.
     """
 
     def __init__(self, variables: int) -> None:
@@ -296,7 +304,7 @@ class Propagation:
         self._watched_by: list[list[list[int]]] = [[] for _ in self._true]
 
     def add(self, clause: Clause) -> None:
-        """Adds a clause without the literals that are false by now: they are false for good."""
+        """Adds a clause without the literals that are already false: they stay false."""
         rest = [literal for literal in clause if not self._true[-literal]]
         if len(rest) < 2:
             self.refuted = self.refuted or not rest or self._contradicted(rest)
@@ -313,7 +321,7 @@ class Propagation:
         return implied
 
     def _contradicted(self, literals: Iterable[int]) -> bool:
-        """Makes literals true, and all that they force; returns whether that is a contradiction."""
+        """Makes literals true and propagates; returns whether that leads to a contradiction."""
         true, trail = self._true, self._trail
         done = len(trail)
         for literal in literals:
