@@ -88,7 +88,7 @@ USAGE = {
     "encoding to count": (["solve", "--count", "--encoding", "runs", "2x2:d"], "expected no encoding"),
     "nothing to verify": (["verify"], "missing argument 'FILE'"),
     "two files to verify": (["verify", "a.json", "b.json"], "unexpected extra argument"),
-    "at most one for ASP": (["encode", "--as", "asp", "--at-most-one", "ladder", "2x2:d"], "into CNF"),
+    "at most one for ASP": (["encode", "--as", "asp", "--at-most-one", "ladder", "2x2:d"], "a CNF"),
     "not one row as wb": (["convert", "--to", "wb", "3x1:c"], "expected a board of several rows"),
     "many into one": (["convert", "--to", "legup", "2x2:d", "2x2:d"], "expected one puzzle"),
 }

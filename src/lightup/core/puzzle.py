@@ -44,9 +44,9 @@ _CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
 class Rule(Value):
     """At least `low` and at most `high` bulbs among the cells of `parts`.
 
-    `cell` names the rule: the first cell of a run, the cell to be lit, or the clue. The `parts` of a
-    rule that a cell is lit are its two runs: listing the views of all cells would take memory quadratic
-    in the length of the runs.
+    `cell` names the rule: the first cell of a run, the cell to be lit, or the clue. A rule that
+    lights a cell has its two runs as `parts`: listing the views of all cells would take memory
+    quadratic in the length of the runs.
     """
 
     __slots__ = ("kind", "cell", "low", "high", "parts")  # noqa: RUF023 (the order of the fields)
@@ -76,7 +76,7 @@ class Rule(Value):
         return bulbs > self.high or bulbs + unknown < self.low
 
     def forces(self, bulbs: int, unknown: int) -> bool | None:
-        """Returns whether all unknown cells must hold a bulb or must hold none; `None` if neither.
+        """Returns true if all unknown cells must hold a bulb, false if none may, `None` otherwise.
 
         The counts are those of `fails`; the rule must not fail.
         """

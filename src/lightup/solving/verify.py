@@ -249,7 +249,7 @@ def _bounds(board: Rows) -> Iterator[Bound]:
 
 
 class Bounds:
-    """The rules of one board, found by their literals; for a white cell to be lit, its two runs."""
+    """The rules of one board, indexed by literal; that a cell is lit is kept as its two runs."""
 
     def __init__(self, board: Rows) -> None:
         self._board = board
