@@ -1,4 +1,4 @@
-"""`chain_to_contradiction`: how a few rules lead from an assumption to one of them that is broken.
+"""`chain_to_contradiction`: how a few rules lead from an assumption to a broken rule.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows(["1..", "...", "..."])
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     State = dict[int, bool]  # whether a cell holds a bulb, for each cell that is known
 
-MOST_NESTED = 4  # assumptions inside each other that anybody would follow
+MOST_NESTED = 4  # the most nested assumptions that a reader can follow
 
 
 def known(board: Board, rules: Iterable[Rule]) -> State:
@@ -31,9 +31,9 @@ def known(board: Board, rules: Iterable[Rule]) -> State:
 
 @dataclass(frozen=True)
 class Event:
-    """What a rule concludes from the cells known before; without a rule, an assumption.
+    """A rule and what it concludes from the cells known before; without a rule, an assumption.
 
-    A rule that concludes nothing is broken.
+    If nothing is concluded, the rule is broken.
     """
 
     rule: Rule | None
@@ -43,15 +43,15 @@ class Event:
 
 
 class TooLong(Exception):
-    """The chain takes more nested assumptions than anybody would follow."""
+    """The chain needs more nested assumptions than a reader can follow."""
 
 
 def chain_to_contradiction(
     state: State, rules: Sequence[Rule], round: int = 0, nested: int = 0
 ) -> list[Event]:
-    """Follows the rules from a state to a broken rule, and leaves out what that does not need.
+    """Follows the rules from a state to a broken rule; leaves out events that are not needed.
 
-    Where single rules do not get there, it assumes a bulb, and then none, on one more cell.
+    Where single rules are not enough, it assumes first a bulb and then no bulb on one more cell.
     """
     events, state = _follow(state, rules, round)
     if events and not events[-1].concluded:
@@ -71,14 +71,14 @@ def _open_cells(state: State, rules: Sequence[Rule]) -> list[int]:
 
 
 def _work(cell: int, state: State, rules: Sequence[Rule]) -> tuple[int, int]:
-    """Sort key: first the cells with most values that single rules contradict, then the quickest."""
+    """Sort key: cells with most values that single rules contradict first, then short chains."""
     chains = [_follow({**state, cell: value}, rules, 0)[0] for value in (True, False)]
     unbroken = sum(not chain or bool(chain[-1].concluded) for chain in chains)
     return unbroken, sum(map(len, chains))
 
 
 def _needed(events: Sequence[Event]) -> list[Event]:
-    """The events that the last one depends on, and itself."""
+    """Keeps the last event and those that it depends on."""
     kept: list[Event] = []
     asked: set[int] = set()
     for event in reversed(events):
@@ -90,7 +90,7 @@ def _needed(events: Sequence[Event]) -> list[Event]:
 
 
 def _premises(event: Event) -> list[int]:
-    """The cells that an event depends on: bulbs if its rule takes no more, else cells without one."""
+    """Returns the cells that an event depends on: bulbs if its rule is full, else cells without one."""
     assert event.rule
     bulbs = sum(event.state.get(cell, False) for cell in event.rule.cells)
     full = bulbs >= event.rule.high + (not event.concluded)
@@ -98,7 +98,7 @@ def _premises(event: Event) -> list[int]:
 
 
 def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[Event], State]:
-    """Follows single rules in rounds, until one is broken (the last event) or none adds anything."""
+    """Follows single rules in rounds until one is broken (the last event) or none adds anything."""
     events: list[Event] = []
     while True:
         found = []
@@ -121,7 +121,7 @@ def _follow(state: State, rules: Sequence[Rule], round: int) -> tuple[list[Event
 
 
 def _conclude(rule: Rule, state: State) -> State | None:
-    """What a rule concludes from the cells that are known; `None` if they break it."""
+    """Returns what a rule concludes from the known cells; `None` if they break it."""
     unknown, bulbs = [], 0
     for cell in rule.cells:
         holds = state.get(cell)

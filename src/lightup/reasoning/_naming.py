@@ -1,4 +1,4 @@
-"""`technique_of`: which technique a step is an example of, judged by the shape of its argument."""
+"""`technique_of`: the technique that a step belongs to, judged by the shape of its argument."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def technique_of(step: Step, position: Position) -> Technique:
     """Names the technique of a step in a position.
 
-    A shape counts only if the technique also finds the cell; otherwise it takes a trial.
+    A shape counts only if its technique also finds the cell; otherwise the step is a trial.
     """
     if len(step.rules) == 1:
         return TECHNIQUES[_by_one_rule(step)]
@@ -41,7 +41,7 @@ def _by_one_rule(step: Step) -> int:
 
 
 def _by_shape(told: Account) -> int | None:
-    """The technique below a trial that has this shape, if there is one."""
+    """Finds the technique, easier than a trial, that has this shape."""
     kinds = [rule.kind for rule in told.step.rules]
     runs, clues, dark = kinds.count("run"), kinds.count("clue"), kinds.count("lit")
     broken = told.broken.kind if told.broken else None
@@ -61,7 +61,7 @@ def _by_shape(told: Account) -> int | None:
 
 
 def _by_trial(step: Step, position: Position) -> int:
-    """The trial that decides the cell by whatever rules, not only those of the step."""
+    """Finds the trial that decides the cell if it may use all rules, not only those of the step."""
     opposite = codes.DOT if step.is_bulb else codes.BULB
     rounds = position.techniques().rounds(step.cell, opposite)
     return codes.BEYOND_TRIAL if rounds < 0 else _by_rounds(rounds)

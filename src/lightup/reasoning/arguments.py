@@ -1,8 +1,8 @@
-"""`Arguments`: which rules, with the marks of a board, force a cell, and the smallest such set.
+"""`Arguments`: the rules that, with the marks of a board, force a cell, and the smallest such set.
 
-The smallest argument has the least cost (a run costs 1, a clue 2, a dark cell 3: a line is easier to
-see than a dark cell); among those of equal cost the fewest dark cells, then the fewest clues, then the
-smallest rectangle around its cells, and then it comes first in reading order.
+The smallest argument has the least cost: a run costs 1, a clue 2, a dark cell 3, because a line is
+easier to see than a dark cell. Ties are broken by the fewest dark cells, then by the fewest clues, by
+the smallest rectangle around the cells, and by reading order.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows(["1..", "...", "..."])
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 COSTS = {"run": codes.RUN_COST, "clue": codes.CLUE_COST, "lit": codes.LIT_COST}
 
-# The weight of an argument holds its cost and how many dark cells and clues it has, each below `_MOST`.
+# A weight combines the cost with the numbers of dark cells and clues, each below `_MOST`.
 _MOST = 1 << 16
 _UNIT = _MOST**2  # the weight of cost 1
 _TIES = {"run": 0, "clue": 1, "lit": _MOST}
@@ -40,7 +40,7 @@ _WEIGHTS = {kind: cost * _UNIT + _TIES[kind] for kind, cost in COSTS.items()}
 
 
 def cost(rules: Iterable[Rule]) -> int:
-    """Returns what an argument costs."""
+    """Returns the cost of an argument."""
     return sum(COSTS[rule.kind] for rule in rules)
 
 
@@ -63,7 +63,7 @@ def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 class Arguments:
     """The rules of a board, or some of them, as clauses over its unknown cells.
 
-    It is faster if it knows the bulbs of a solution (`likely`).
+    The bulbs of a solution (`likely`), if known, make it faster.
     """
 
     def __init__(
@@ -90,17 +90,17 @@ class Arguments:
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
         """Finds the smallest argument that an unknown cell holds a bulb, or that it holds none.
 
-        Empty if there is no argument, or none that costs `at_most`.
+        Returns an empty argument if there is none, or none that costs at most `at_most`.
         """
         return self._smallest_of(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
 
     def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
-        """Finds what the smallest argument costs; `None` if there is none that costs `at_most`."""
+        """Finds the cost of the smallest argument; `None` if there is none, or none up to `at_most`."""
         weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
         return None if weight is None else weight // _UNIT
 
     def contradiction(self) -> tuple[Rule, ...]:
-        """Finds the smallest set of rules that the marks contradict; empty if they contradict none."""
+        """Finds the smallest set of rules that the marks contradict; empty if there is none."""
         return self._smallest_of(self._cores.cheapest())
 
     def force(self, rules: Iterable[Rule], cell: int, *, bulb: bool) -> bool:
@@ -110,7 +110,7 @@ class Arguments:
         return self._cores.contradict(self._opposite(cell, bulb), groups)
 
     def _opposite(self, cell: int, bulb: bool) -> list[int]:
-        """What to assume for a proof by contradiction: nothing about a cell that no rule mentions."""
+        """Returns what a proof by contradiction assumes: nothing about a cell that no rule mentions."""
         variable = self._variables.get(cell)
         return [] if variable is None else [-variable if bulb else variable]
 
@@ -124,7 +124,7 @@ def _limit(at_most: int | None) -> int | None:
 
 
 def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[Clause]:
-    """What a rule asks of the cells that have a variable, given what the others hold on the board."""
+    """Writes what a rule asks of the cells with a variable, given what the other cells hold."""
     unknown, bulbs = [], 0
     for cell in rule.cells:
         if cell in variables:
@@ -143,7 +143,7 @@ def fewest_marks(
 ) -> frozenset[int]:
     """Finds the fewest marks with which these rules force these bulbs and dots.
 
-    Without bulbs and dots, it finds the fewest marks that contradict the rules.
+    Without bulbs and dots, finds the fewest marks that contradict the rules.
     """
     rules = [*rules]
     cells = sorted(_cells_of(rules).union(bulbs, dots))
@@ -158,7 +158,7 @@ def fewest_to_take_back(
 ) -> frozenset[int]:
     """Finds the fewest marks to remove so that the board has a solution.
 
-    `solution` is one of the puzzle without marks.
+    `solution` holds the bulbs of a solution of the puzzle without marks.
     """
     variables = {cell: number for number, cell in enumerate(board.puzzle.white, 1)}
     marked, cores = _cores_of_marks(board, board.puzzle.rules, variables, [], solution, deadline)
@@ -173,7 +173,7 @@ def _cores_of_marks(
     solution: Iterable[int] = (),
     deadline: float = NEVER,
 ) -> tuple[list[int], Cores]:
-    """The marked cells, and the cores among them: each is a group, and the rules always hold."""
+    """Returns the marked cells, and the cores of a formula in which each mark is a group."""
     marked = [cell for cell in variables if cell in board.bulbs or cell in board.dots]
     groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
     always = [clause for rule in rules for clause in _clauses(rule, variables, board)] + always

@@ -1,4 +1,4 @@
-"""`explain`: why a cell is as it is, by the smallest argument; `way`: a whole solution explained so.
+"""`explain`: why a cell holds what it holds, by the smallest argument; `way`: the same for a solution.
 
 >>> from lightup.reasoning.telling import sentence
 >>> from lightup.core.board import Board
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 def explain(puzzle: Puzzle | Board, cell: int, *, seconds: float | None = None) -> Step | None:
-    """Finds the smallest argument for what a white cell holds; `None` if that is not forced.
+    """Finds the smallest argument for what a white cell holds; `None` if the cell is not forced.
 
-    It keeps the marks of the board, except that of the cell itself. The step also concludes whatever
-    else the same rules force.
+    Keeps the marks of the board, except for a mark on the cell itself. The step also concludes
+    everything else that the same rules force.
     """
     board = as_board(puzzle)
     if not 0 <= cell < len(board.puzzle.cells):
@@ -50,10 +50,10 @@ def explain(puzzle: Puzzle | Board, cell: int, *, seconds: float | None = None) 
 
 
 def _at_once(position: Position, cell: int) -> list[tuple[Rule, ...]]:
-    """The arguments for an unknown cell that are known to be the smallest, where that is easy to tell.
+    """Finds arguments for an unknown cell that are the smallest without a proof; empty if unsure.
 
-    A run or a clue alone costs less than any two rules that are both needed. Where no single rule
-    decides anything, nothing costs as little as an empty corner with as few clues.
+    A run or a clue alone costs less than any argument of several rules. Where no single rule decides
+    anything, no argument is cheaper than an empty corner, or as cheap with fewer clues.
     """
     board = position.board
     single = [rules for rules in _single_rules(board, cell) if rules[0].kind != "lit"]
@@ -63,7 +63,7 @@ def _at_once(position: Position, cell: int) -> list[tuple[Rule, ...]]:
 
 
 def _step(position: Position, rules: tuple[Rule, ...], cell: int) -> Step:
-    """The step by these rules, with everything that they force."""
+    """Makes the step by these rules, with everything that they force."""
     forced = _forced(position, rules, cell)
     bulbs = forced & position.solution()
     unnamed = TECHNIQUES[codes.BEYOND_TRIAL]
@@ -72,7 +72,7 @@ def _step(position: Position, rules: tuple[Rule, ...], cell: int) -> Step:
 
 
 def _forced(position: Position, rules: tuple[Rule, ...], cell: int) -> frozenset[int]:
-    """The unknown cells that these rules force; a single rule and a corner need no solver."""
+    """Finds the unknown cells that these rules force; a single rule or a corner needs no solver."""
     board, solution = position.board, position.solution()
     unknown = board.unknown.intersection({cell for rule in rules for cell in rule.cells})
     if len(rules) == 1:
@@ -84,11 +84,11 @@ def _forced(position: Position, rules: tuple[Rule, ...], cell: int) -> frozenset
 
 
 def next_step(position: Position) -> tuple[Step, int] | None:
-    """Finds the easiest open step, by the smallest argument, and how many of its technique are open.
+    """Finds the easiest open step and counts the open steps of its technique.
 
-    `None` if nothing follows from the marks. The step is the one with the smallest argument among
-    those of the easiest level. If the shape of that argument is that of a harder technique, the step is
-    named after the technique that found its cell.
+    It is the step with the smallest argument at the easiest level; `None` if nothing follows from the
+    marks. If the argument has the shape of a harder technique, the step is named after the technique
+    that found its cell.
     """
     found = position.findings()
     techniques = {cell: number for number, _, _, cell, _ in found}
@@ -107,9 +107,9 @@ def next_step(position: Position) -> tuple[Step, int] | None:
 def way(
     puzzle: Puzzle | Board, *, hardest: int = codes.BEYOND, seconds: float | None = None
 ) -> Iterator[Step]:
-    """Yields the steps to the solution, each by the smallest argument; stops before a harder level.
+    """Yields the steps to the solution, each by the smallest argument, up to the level `hardest`.
 
-    It takes all steps of single rules at once, and all others one by one, as `next_step` finds them.
+    Takes all steps by single rules at once, and all others one by one, as `next_step` finds them.
     """
     position = Position(as_board(puzzle), deadline_in(seconds))
     while position.level() <= hardest:
@@ -121,7 +121,7 @@ def way(
 
 
 def _smallest_step(position: Position, cells: Iterable[int]) -> Step:
-    """The step with the smallest argument for one of these cells, which are forced.
+    """Finds the step with the smallest argument for one of these forced cells.
 
     At the first two levels the arguments are known without a solver.
     """
@@ -142,7 +142,7 @@ def _smallest_step(position: Position, cells: Iterable[int]) -> Step:
 
 
 def _single_rules(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
-    """The rules that decide an unknown cell alone, of the cheapest kind that does."""
+    """Yields the single rules that decide an unknown cell, of the cheapest kind that decides it."""
     puzzle = board.puzzle
     for kind in (
         map(puzzle.run_rule, puzzle.runs_of(cell)),
@@ -161,7 +161,7 @@ def _decides(rule: Rule, board: Board) -> bool:
 
 
 def _corners(board: Board, cell: int) -> Iterator[tuple[Rule, ...]]:
-    """The arguments by which a cell is an empty corner."""
+    """Yields the arguments by which a cell is an empty corner."""
     puzzle = board.puzzle
     beside = [clue for other in puzzle.neighbours(cell) for clue in puzzle.clues_beside(other)]
     for clue in {clue for clue in beside if beside.count(clue) == 2}:

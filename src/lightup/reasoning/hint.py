@@ -1,4 +1,4 @@
-"""`hint`: the next step from a player's own marks, told bit by bit; mistakes come first.
+"""`hint`: the next step from a player's own marks, revealed in stages; mistakes come first.
 
 >>> from lightup.core.board import Board
 >>> given = hint(Board.from_rows(["1..", "...", "..."]))
@@ -40,12 +40,12 @@ STAGES = ("nudge", "where", "why", "do")
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell the player of a board.
+    """A hint for the player of a board.
 
     `kind` is "step" if there is a next step. Otherwise the board is "solved", the puzzle is
     "unsolvable", or nothing follows because there are "several" solutions; `solutions` then has two of
-    them. If there is a `mistake`, `board` is without the wrong marks. `moves` counts the open steps of
-    the same technique.
+    them. If there is a `mistake`, `board` does not have the wrong marks. `moves` counts the open steps
+    of the same technique.
     """
 
     board: Board
@@ -68,14 +68,14 @@ class Hint:
 
     @property
     def nudge(self) -> str:
-        """What kind of step to look for."""
+        """The kind of step to look for."""
         technique = self.next.technique
         moves = "one such move is" if self.moves == 1 else f"{self.moves} such moves are"
         return f"{technique.name.capitalize()}: {moves} open. {technique.sentence}"
 
     @property
     def where(self) -> str:
-        """What to look at, which is never a cell that the step decides."""
+        """Where to look; it never names a cell that the step decides."""
         step = self.next
         subject = self._told.subject - step.bulbs - step.dots
         if not subject:
@@ -84,7 +84,7 @@ class Hint:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The reasons, a sentence for each rule, and the conclusion."""
+        """The reasons, one sentence for each rule, and the conclusion."""
         return *self._told.reasons, self._told.conclusion
 
     @property

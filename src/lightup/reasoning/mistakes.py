@@ -1,4 +1,4 @@
-"""`find_mistake`: whether the marks of a board can all be right; if not, why, and which to take back.
+"""`find_mistake`: why the marks of a board cannot all be right, and which to take back.
 
 >>> from lightup.core.board import Board
 >>> mistake = find_mistake(Board.from_rows(["1*#", "*.."]))
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Mistake:
     """Why the marks of a board cannot all be right, and which of them to take back.
 
-    `rules` is the smallest set of rules that they contradict, and `marks` are the fewest marks that do.
-    `wrong` are the fewest marks to remove so that there is a solution.
+    `rules` is the smallest set of rules that the marks contradict; `marks` are the fewest marks that
+    contradict them. `wrong` are the fewest marks to remove so that there is a solution.
     """
 
     board: Board
@@ -36,14 +36,14 @@ class Mistake:
 
     @property
     def broken(self) -> tuple[str, ...]:
-        """What is broken, in words, if every cell is lit or marked; otherwise nothing."""
+        """The broken rules in words; empty unless every cell is lit or marked."""
         if self.board.with_light().unknown:
             return ()
         return tuple(map(self.board.complaint, self.board.broken()))
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """How the marks contradict the rules: a sentence for each, in the order in which they work."""
+        """How the marks contradict the rules, in one sentence for each rule."""
         puzzle, bulbs, dots = self.board.puzzle, self.board.bulbs, self.board.dots
         return contradiction(Board(puzzle, bulbs & self.marks, dots & self.marks), self.rules)
 
@@ -55,7 +55,7 @@ class Mistake:
 
 
 def find_mistake(board: Board, *, seconds: float | None = None) -> Mistake | None:
-    """Finds what is wrong with the marks of a board; `None` if they may all be right.
+    """Finds out why the marks of a board cannot all be right; `None` if they can.
 
     Raises `NoSolution` if the puzzle itself has no solution.
     """
@@ -63,7 +63,7 @@ def find_mistake(board: Board, *, seconds: float | None = None) -> Mistake | Non
 
 
 def diagnose(position: Position) -> tuple[Mistake | None, Position]:
-    """Finds the mistake of a position, if there is one, and the position without the wrong marks."""
+    """Finds the mistake in a position, if there is one, and the position without the wrong marks."""
     if position.solutions(1):
         return None, position
     board, deadline = position.board, position.deadline

@@ -1,8 +1,8 @@
-"""`Position`: a board to reason on, and what is known of it, each thing computed once and on demand.
+"""`Position`: a board to reason about, and what is known about it, computed once and on demand.
 
-Every public function of this folder makes one position at its door, with the deadline, and passes
-positions down. A position that follows from another by sound steps has the same solutions, so the two
-share whatever a search has found.
+Every public function of this folder makes one position, with the deadline, and passes positions down.
+A position that follows from another by sound steps has the same solutions, so the two share what a
+search has found.
 
 >>> from lightup.core.board import Board
 >>> position = Position(Board.from_rows(["1.#", "..."]))
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def _once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Keeps the result of a method without arguments."""
+    """Makes a method without arguments compute its result only once."""
     name = f"_{compute.__name__}"
 
     @wraps(compute)
@@ -57,9 +57,9 @@ def _once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
 
 
 class Position:
-    """A board with the deadline for all questions about it.
+    """A board, and the deadline for all questions about it.
 
-    `solution` is one of its solutions, if it is known.
+    `solution` holds the bulbs of one of its solutions, if one is known.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Position:
         return self.with_marks(*conclusions(steps))
 
     def with_marks(self, bulbs: Iterable[int], dots: Iterable[int]) -> Position:
-        """Returns the position with further marks, which must follow from those that are there."""
+        """Returns the position with further marks, which must follow from the present ones."""
         return self._with_same_solutions(self.board.with_marks(bulbs, dots))
 
     def with_light(self) -> Position:
@@ -98,21 +98,21 @@ class Position:
     def hardest(self) -> int | None:
         """Takes all steps up to the longest trial and returns the level of the hardest.
 
-        `BEYOND` if they do not solve the board, `None` if they end in a contradiction.
+        Returns `BEYOND` if they do not solve the board, `None` if they end in a contradiction.
         """
         level: int = self._fresh_techniques().hardest()
         return level if level >= 0 else None
 
     @_once
     def findings(self) -> list[Finding]:
-        """Finds everything at the easiest level that finds anything, up to the longest trial."""
+        """Returns all findings of the easiest level that has any, up to the longest trial."""
         found: list[Finding] | None = self.techniques().batch(codes.HARDEST_TRIAL)
         if found is None:
             raise NoSolution
         return found
 
     def findings_of(self, technique: int) -> list[Finding]:
-        """Finds everything that one technique finds."""
+        """Returns all findings of one technique."""
         found: list[Finding] = self.techniques().findings(technique)
         return found
 
@@ -135,7 +135,7 @@ class Position:
         return steps_from(found, self.board, self.techniques())
 
     def solutions(self, at_most: int) -> list[frozenset[int]]:
-        """Returns the bulbs of the first solutions, as many as there are up to `at_most`."""
+        """Returns the bulbs of up to `at_most` solutions."""
         return self._searched.first(at_most)
 
     def solution(self) -> frozenset[int]:
@@ -155,7 +155,7 @@ class Position:
 
     @_once
     def _beyond_trial(self) -> tuple[Step, ...]:
-        """The steps that only a search finds: everything that the solutions have in common."""
+        """Finds the steps that only a search can find: whatever all solutions share."""
         technique, steps = TECHNIQUES[codes.BEYOND_TRIAL], []
         for cell in self.forced():
             solution = self.solution()
@@ -166,7 +166,7 @@ class Position:
 
 
 class _Solutions:
-    """The solutions of a board, as far as somebody has asked for them."""
+    """The solutions of a board, found only when they are asked for."""
 
     def __init__(self, board: Board, deadline: float, known: frozenset[int] | None) -> None:
         self._board = board
@@ -175,20 +175,20 @@ class _Solutions:
         self._others = self._search(known)
 
     def _search(self, known: frozenset[int] | None) -> Iterator[frozenset[int]]:
-        """Begins the search when a solution is first asked for."""
+        """Yields the other solutions; the search starts when the first of them is asked for."""
         for solution in native.solutions(self._board, self._deadline):
             if solution != known:
                 yield solution
 
     def first(self, at_most: int) -> list[frozenset[int]]:
-        """The first solutions; the search goes on where it stopped."""
+        """Returns the first solutions; the search continues where it stopped."""
         missing = at_most - len(self._found)
         self._found += islice(self._others, max(missing, 0))
         return self._found[:at_most]
 
     @_once
     def common(self) -> frozenset[int]:
-        """The cells that are the same in all solutions."""
+        """Returns the cells that are the same in all solutions."""
         shared = native.common(self._board, self._deadline)
         if shared is None:
             raise NoSolution

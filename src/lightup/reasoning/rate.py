@@ -1,7 +1,8 @@
 """`rate`: how hard a puzzle is, judged by the steps that it takes.
 
-The *level* is that of the hardest step if all the easiest open steps are always taken, in batches. The
-*score* also weighs how many steps there are, what each costs and how easy it is to see. A batch adds
+The *level* is that of the hardest step if the easiest open steps are always taken first, in batches.
+The *score* also weighs how many steps there are, what they cost and how easy they are to see. A batch
+adds
 
     c * (1 + ln((u + 1) / (a + 1)))
 
@@ -48,13 +49,13 @@ LEVELS = (
     "beyond trial",
 )
 
-# By the number of a technique: what its steps cost, where that is always the same.
+# The cost of a step by the number of its technique, for techniques with a fixed cost.
 LEAST_COSTS = {one.number: one.cost for one in TECHNIQUES if one.cost is not None}
 
 
 @dataclass(frozen=True)
 class Batch:
-    """How hard the steps of a batch are, which start from `board`."""
+    """How hard the steps of one batch are; they start from `board`."""
 
     board: Board
     level: int
@@ -69,7 +70,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is; `hardest` is its hardest step, if it takes any."""
+    """How hard a puzzle is; `hardest` is its hardest step, `None` if it takes no step."""
 
     puzzle: Puzzle
     level: int
@@ -86,7 +87,10 @@ class Rating:
 
 
 def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
-    """Returns only the level, which is fast; ignores marks and raises as `rate` does."""
+    """Returns only the level, which is fast; ignores marks.
+
+    Raises `NoSolution` or `SeveralSolutions` unless there is exactly one solution.
+    """
     return _level(Position(Board(as_board(puzzle).puzzle), deadline_in(seconds)))
 
 
@@ -122,7 +126,7 @@ def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
 
 
 def _hardest(start: Position, batches: Iterable[Batch]) -> Step | None:
-    """The step with the smallest argument in the batch that costs most at the highest level."""
+    """Finds the smallest step of the hardest batch, by level and then by cost."""
     hardest = max(batches, key=lambda batch: (batch.level, batch.cost), default=None)
     if hardest is None:
         return None
@@ -131,7 +135,7 @@ def _hardest(start: Position, batches: Iterable[Batch]) -> Step | None:
 
 
 def _batches(position: Position) -> Iterator[Batch]:
-    """Takes the batches of `walk`, but finds only the cost of the arguments, not the arguments."""
+    """Yields the batches of `walk`, but measures only the cost of the arguments."""
     solution = position.solution()
     while position.board.unknown:
         found = position.findings()
@@ -145,9 +149,9 @@ def _batches(position: Position) -> Iterator[Batch]:
 
 
 def _known_cost(position: Position) -> tuple[int, int]:
-    """The least cost at the first two levels, and how many cells have an argument of that cost.
+    """Returns the least cost at the first two levels, and how many cells have an argument of that cost.
 
-    An argument of two clues alone costs as much as an empty corner.
+    An argument of only two clues costs as much as an empty corner.
     """
     found = position.findings()
     cost = min(LEAST_COSTS[number] for number, *_ in found)
@@ -158,7 +162,7 @@ def _known_cost(position: Position) -> tuple[int, int]:
 
 
 def _measured_cost(position: Position, cells: Iterable[int]) -> tuple[int, int]:
-    """The least cost of an argument for one of these cells, and how many open cells cost no more."""
+    """Finds the least cost of an argument for these cells, and how many open cells cost no more."""
     arguments, solution = position.arguments(), position.solution()
     least = None
     for cell in sorted(cells):

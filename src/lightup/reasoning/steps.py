@@ -1,4 +1,4 @@
-"""`Step`: one deduction; and how steps are made from what the kernel finds.
+"""`Step`: one deduction, and how steps are made from what the kernel finds.
 
 A step concludes bulbs and dots from the marks of one board and from nothing else.
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Step:
     """A deduction: with the marks of `board`, these rules force these bulbs and dots.
 
-    `cell` is the one among them that takes all the rules.
+    `cell` is a decided cell whose proof needs all the rules.
     """
 
     board: Board
@@ -49,7 +49,7 @@ class Step:
 
     @property
     def cost(self) -> int:
-        """What its rules cost: 1 for a run, 2 for a clue, 3 for a dark cell."""
+        """The cost of its rules: 1 for a run, 2 for a clue, 3 for a dark cell."""
         return cost(self.rules)
 
     @property
@@ -63,7 +63,7 @@ class Step:
         return self.board.with_marks(self.bulbs, self.dots)
 
     def marks(self) -> frozenset[int]:
-        """Finds the marked cells that the step needs, as few as possible."""
+        """Finds the fewest marked cells that the step needs."""
         return fewest_marks(self.board, self.rules, self.bulbs, self.dots)
 
 
@@ -90,7 +90,7 @@ def steps_from(found: Iterable[Finding], board: Board, techniques: Techniques) -
 
 
 def _argument(finding: Finding, board: Board, techniques: Techniques) -> tuple[Rule, ...]:
-    """The smallest argument among the rules that a finding is about."""
+    """Finds the smallest argument among the rules that a finding involves."""
     number, subject, partner, cell, value = finding
     is_bulb = value == codes.BULB
     if number >= codes.SHORT_TRIAL:
@@ -105,7 +105,7 @@ def _argument(finding: Finding, board: Board, techniques: Techniques) -> tuple[R
 
 
 def _with_connections(board: Board, rules: list[Rule], cell: int) -> list[Rule]:
-    """Adds the clues beside the cell, and the runs of all unknown cells of the rules so far."""
+    """Adds the clues beside the cell, then the runs of all unknown cells in these rules."""
     puzzle = board.puzzle
     rules = [*dict.fromkeys([*rules, *map(puzzle.clue_rule, puzzle.clues_beside(cell))])]
     cells = {cell}.union(*(rule.cells for rule in rules)) & board.unknown
@@ -114,7 +114,7 @@ def _with_connections(board: Board, rules: list[Rule], cell: int) -> list[Rule]:
 
 
 def _rule(board: Board, code: int) -> Rule:
-    """The rule that the kernel knows by this code."""
+    """Returns the rule that the kernel knows by this code."""
     index, kind = code >> 2, code & 3
     if kind == codes.RUN:
         return board.puzzle.run_rule(board.puzzle.runs[index])

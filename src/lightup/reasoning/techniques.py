@@ -4,10 +4,10 @@ They come in eight levels:
 
 - 0: one rule alone decides a cell.
 - 1: a bulb diagonal to a clue would block two of the cells beside it.
-- 2: what a bulb rules out at once would leave a clue, or a dark cell, without a bulb that it needs.
-- 3: two clues together, or two dark cells; everything that follows from two clues is found.
+- 2: a bulb would at once rule out cells that a clue or a dark cell cannot do without.
+- 3: two clues, or two dark cells, taken together; finds everything that follows from two clues.
 - 4, 5, 6: a trial, in which single rules lead from an assumption to a contradiction within two rounds,
-  in three, or in more. A round takes everything at once that follows from the rounds before.
+  in three, or in more. A round takes at once everything that follows from the rounds before.
 - 7: no such trial helps.
 
 >>> for technique in TECHNIQUES[4:6]:
@@ -25,11 +25,11 @@ from ..kernel import codes
 
 @dataclass(frozen=True, kw_only=True)
 class Technique:
-    """A kind of step: its name, what a person would say, and a board to see it on.
+    """A kind of step: its name, what a person would say, and a board that shows it.
 
-    The kernel knows it by its `number`, which is its index in the table. `cost` is what the rules of
-    such a step cost, if that is always the same. `example` is a board, its rows joined by slashes;
-    `after` is that board with everything that the technique concludes there.
+    The kernel knows it by its `number`, which is its index in the table. `cost` is the cost of such a
+    step, `None` if steps differ. `example` is a board, its rows joined by slashes; `after` is that
+    board with everything that the technique concludes.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Technique:
 
     @property
     def level(self) -> int:
-        """How hard it is, from 0 to 7."""
+        """How hard it is: 0 to 7."""
         return codes.LEVEL_OF[self.number]
 
 

@@ -1,9 +1,9 @@
 """`account`: how the rules of a step lead to its conclusion, one by one, in words and for drawing.
 
 If one rule decides the cell, the account says just that. Otherwise it supposes the opposite of the
-conclusion and follows the rules of the step, round by round, until one of them is broken; it tells only
-what that contradiction needs. Where single rules do not get there, it makes a further assumption, and
-then the opposite one.
+conclusion and follows the rules of the step, round by round, until one of them is broken. It leaves out
+what the contradiction does not need. Where single rules are not enough, it makes a further assumption,
+and then the opposite one.
 
 >>> from lightup.core.board import Board
 >>> from lightup.reasoning.position import Position
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Move:
-    """What a rule concludes in a round, and in words; without a rule, an assumption.
+    """A rule and what it concludes in a round, also in words; without a rule, an assumption.
 
-    A move without conclusions says that its rule is broken. `because` are the bulbs that it rests on.
+    If a move concludes nothing, its rule is broken. `because` are the bulbs that the move relies on.
     """
 
     rule: Rule | None
@@ -53,7 +53,7 @@ class Move:
 class Account:
     """The moves of a step in order, and its conclusion in words.
 
-    `by_single_rules` tells whether it gets to the contradiction without a further assumption.
+    `by_single_rules` says whether it reaches the contradiction without a further assumption.
     """
 
     step: Step
@@ -63,17 +63,17 @@ class Account:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """A sentence for each rule, in the order in which they work."""
+        """One sentence for each move."""
         return tuple(move.text for move in self.moves)
 
     @property
     def supposed(self) -> int | None:
-        """The cell whose opposite is supposed; `None` if one rule decides the step."""
+        """The cell for which the opposite is supposed; `None` if one rule decides the step."""
         return self.step.cell if self.moves[-1].is_contradiction else None
 
     @property
     def rounds(self) -> int:
-        """How many rounds the contradiction takes."""
+        """How many rounds it takes to reach the contradiction."""
         return self.moves[-1].round
 
     @property
@@ -96,7 +96,7 @@ class Account:
 
     @property
     def broken(self) -> Rule | None:
-        """The rule that the opposite breaks."""
+        """The rule that the opposite breaks; `None` if one rule decides the step."""
         return self.moves[-1].rule if self.moves[-1].is_contradiction else None
 
 
@@ -107,7 +107,7 @@ def sentence(step: Step) -> str:
 
 
 def account(step: Step) -> Account:
-    """Tells how the rules of a step lead to its conclusion."""
+    """Explains how the rules of a step lead to its conclusion."""
     if len(step.rules) == 1:
         return _directly(step)
     state = known(step.board, step.rules)
@@ -122,7 +122,7 @@ def account(step: Step) -> Account:
 
 
 def contradiction(board: Board, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Tells how the marks of a board contradict these rules, in one sentence for each."""
+    """Explains how the marks of a board contradict these rules, in one sentence for each."""
     try:
         events = chain_to_contradiction(known(board, rules), rules)
         texts = [_text(board, event, would=False) for event in events]
@@ -132,7 +132,7 @@ def contradiction(board: Board, rules: Sequence[Rule]) -> tuple[str, ...]:
 
 
 def _directly(step: Step) -> Account:
-    """The account of a step by one rule."""
+    """Makes the account of a step by one rule."""
     (rule,), board = step.rules, step.board
     because = board.bulbs.intersection(rule.cells)
     text = _DIRECT[rule.kind](rule, board, step)
@@ -193,7 +193,7 @@ def _opposite(step: Step) -> str:
 
 
 def _listed(step: Step) -> Iterator[Move]:
-    """The rules of a step, one by one, where the chain between them is too long to tell."""
+    """Lists the rules of a step if the chain between them is too long to follow."""
     board, nothing = step.board, frozenset[int]()
     begin = f"If {_opposite(step)}, not all of this could be: "
     for number, rule in enumerate(step.rules):
@@ -203,7 +203,7 @@ def _listed(step: Step) -> Iterator[Move]:
 
 
 def _asked(board: Board, rule: Rule) -> str:
-    """What a rule asks."""
+    """Says what a rule asks for."""
     if rule.kind == "clue":
         return f"the {_name(rule, board)} has {spelled(rule.high, 'bulb')}"
     if rule.kind == "lit":
@@ -213,13 +213,13 @@ def _asked(board: Board, rule: Rule) -> str:
 
 
 def _because(event: Event) -> frozenset[int]:
-    """The bulbs among the cells of an event's rule."""
+    """Returns the bulbs among the cells of an event's rule."""
     cells = event.rule.cells if event.rule else ()
     return frozenset(cell for cell in cells if event.state.get(cell))
 
 
 def _text(board: Board, event: Event, would: bool) -> str:
-    """What happens in an event, as a clause of a sentence."""
+    """Says what happens in an event, as a clause of a sentence."""
     if event.rule is None:
         ((cell, value),) = event.concluded.items()
         if value:
@@ -235,7 +235,7 @@ def _run_at_work(board: Board, rule: Rule, event: Event, would: bool) -> str:
 
 
 def _same_bulb(event: Event, before: Event) -> bool:
-    """Whether two runs, one after the other, are lit by the same bulb."""
+    """Whether the same bulb lights the runs of two successive events."""
     both = event.rule and before.rule and event.rule.kind == before.rule.kind == "run"
     return bool(both and event.concluded and _because(event) == _because(before))
 
@@ -273,7 +273,7 @@ def _broken(board: Board, rule: Rule, event: Event, would: bool) -> str:
 
 
 def _conclusion(step: Step) -> str:
-    """What a step concludes: its cell, then the others that the same rules force."""
+    """Says what a step concludes: first its cell, then the others that the same rules force."""
     board = step.board
     text = f"So {board.place(step.cell)} holds {'a' if step.is_bulb else 'no'} bulb."
     others = step.bulbs - {step.cell}, step.dots - {step.cell}

@@ -1,7 +1,7 @@
-"""`walk`: the steps by which a person solves a puzzle, always of the easiest kind that is open.
+"""`walk`: the steps by which a person solves a puzzle, always the easiest that are open.
 
-It takes all open steps of the easiest level at once, in a *batch*: so neither the conclusions nor the
-levels depend on the order in which anybody looks at the board.
+It takes all open steps of the easiest level at once, in a *batch*. So neither the conclusions nor the
+levels depend on the order in which a person looks at the board.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> for step in walk(Puzzle.from_rows(["1.#", "..."])):
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def walk(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
     """Yields the steps that lead to the solution, or to everything that all solutions share.
 
-    Raises `NoSolution` once it turns out that the marks, or the puzzle itself, have no solution.
+    Raises `NoSolution` as soon as it finds that the board has no solution.
     """
     for batch in batches(puzzle, seconds=seconds):
         yield from batch
