@@ -92,7 +92,7 @@ def test_joined_texts_are_split_again(format: Format) -> None:
         items = split(join(texts, format.name), format.name)
         assert [item.outcome for item in items] == boards
     else:
-        with pytest.raises(FormatError, match=f"which is all that {format.name} holds, got 2"):
+        with pytest.raises(FormatError, match=f"because {format.name} holds no more, got 2"):
             join(texts, format.name)
 
 

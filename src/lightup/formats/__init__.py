@@ -1,4 +1,4 @@
-"""Every text format that the puzzle travels in: one table, one way to read, one way to write.
+"""All text formats of the puzzle: one table, and the same functions to read and write each of them.
 
 `FORMATS` is the table; `_table` also has the contract of a format's module.
 
@@ -64,8 +64,8 @@ class Item(Value):
 def loads(text: str, format: str | Detection | None = None, **options: object) -> Puzzle | Board:
     """Reads one puzzle; returns a board if the text holds bulbs or dots.
 
-    `format` is a name, or what `detect` found in the text; `None`: it is detected. The options are
-    those of the format: `white` is the number of a white cell in an integer grid.
+    `format` is a name, or what `detect` found in the text; `None`: detect it. The options are those of
+    the format: `white` is the number of a white cell in an integer grid.
     """
     board = load_board(text, format, **options)
     return board if board.marked else board.puzzle
@@ -91,7 +91,7 @@ def _owners(option: str) -> list[str]:
 
 
 def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Board:
-    """Reads one puzzle; if several formats may fit, those that can read it have to agree."""
+    """Reads one puzzle; if several formats can read it, they have to agree."""
     if not text.strip():
         raise FormatError("expected a puzzle, got nothing")
     if not detection.formats:
@@ -164,7 +164,7 @@ def split(
 
 
 def _many(whole: Detection, lines: bool | None) -> Many:
-    """Says how a text holds its puzzles; a text that bears no sign is made of blocks."""
+    """Says how a text holds its puzzles; if its format is not sure, in blocks."""
     if lines is not None:
         return "lines" if lines else "blocks"
     return whole.formats[0].many if whole.sure else "blocks"
@@ -180,7 +180,7 @@ def _parts(text: str, whole: Detection, many: Many) -> Iterator[tuple[str, str]]
 
 
 def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Board:
-    """Reads one of several parts in the format of the whole text, if that is sure, or in its own."""
+    """Reads one of several parts in the format of the whole text if that is sure, else in its own."""
     if whole.sure:
         try:
             return _read(part, whole, options)
@@ -207,18 +207,18 @@ def dumps(value: Puzzle | Board, format: str = "text") -> str:
 
 
 def _lost_marks(board: Board, format: Format) -> str:
-    """Names the marks of a board that a format cannot hold: bulbs, dots, both or none."""
+    """Names the marks of a board that a format cannot hold; an empty text if it can hold all."""
     marks = {"bulbs": board.bulbs, "dots": board.dots}
     return " and ".join(name for name, cells in marks.items() if cells and name not in format.marks)
 
 
 def join(texts: Sequence[str], format: str) -> str:
-    """Makes one text of the texts of several puzzles; `split` takes it apart again."""
+    """Makes one text from the texts of several puzzles; `split` reverses it."""
     target = find_format(format)
     if len(texts) == 1:
         return texts[0]
     if not target.many:
-        raise FormatError(f"expected one puzzle, which is all that {format} holds, got {len(texts)}")
+        raise FormatError(f"expected one puzzle, because {format} holds no more, got {len(texts)}")
     if target.many == "split":
         return target.collection.join(texts)
     return ("\n" if target.many == "lines" else "\n\n").join(texts)

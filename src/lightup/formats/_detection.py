@@ -1,4 +1,4 @@
-"""Detection: which formats a text may be in, asked once and passed on.
+"""Detection: the formats that a text may be in, found once and passed on.
 
 >>> [format.name for format in detect("3x2:1aBc").formats], detect("3x2:1aBc").sure
 (['tatham'], True)
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Detection(Value):
-    """The formats that a text may be in, and how sure that is.
+    """The formats that a text may be in, and whether that is sure.
 
-    If `sure`, there is exactly one: the text bears an unmistakable sign, or the caller named the
-    format (`named`). Otherwise `formats` lists all that may fit, possibly none.
+    If `sure`, there is exactly one: the text has an unmistakable sign, or the caller named the format
+    (`named`). Otherwise `formats` has every format that may fit; it can be empty.
     """
 
     __slots__ = ("formats", "sure", "named")  # noqa: RUF023 (the order of the fields)
@@ -41,7 +41,7 @@ def tidy(text: str) -> str:
 
 
 def detect(text: str) -> Detection:
-    """Finds the format whose sign the text bears, or else all formats that may fit."""
+    """Finds the format whose sign the text has or, without a sign, all formats that may fit."""
     text = tidy(text)
     candidates = []
     for format in FORMATS.values():
@@ -63,7 +63,7 @@ def known(text: str, format: str | Detection | None) -> Detection:
 
 
 def complaint(text: str) -> FormatError:
-    """Says what is wrong with a text of no known format: a typo, if most of it is a plain grid."""
+    """Says what is wrong with a text of no known format; finds a typo if most of it is a plain grid."""
     from . import janko, textx, underscore, wb
     from . import text as plain
 

@@ -1,4 +1,4 @@
-"""Grids of symbols: shared by the formats that draw the puzzle, from rows to a board and back.
+"""Grids of symbols, from rows to a board and back: shared by the formats that draw the puzzle.
 
 A format's alphabet maps its own symbols to those of a board's text, `.#01234*x`.
 
@@ -38,7 +38,7 @@ def shown(text: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """Returns the lines of a text, stripped, without the empty lines before and after them all."""
+    """Returns the stripped lines of a text, without empty lines at the start and the end."""
     return [line.strip() for line in text.strip().splitlines()]
 
 
@@ -49,7 +49,7 @@ def blocks_of(text: str) -> list[str]:
 
 
 def numbered(parts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yields each part of a text with its number, from 1, as its name."""
+    """Yields each part with its number, counted from 1, as its name."""
     return ((str(number), part) for number, part in enumerate(parts, 1))
 
 

@@ -1,4 +1,4 @@
-"""JSON for the formats that use it; safe on text from anywhere.
+"""JSON for the formats that use it, safe on untrusted text.
 
 >>> parse('{"rows": [[1, null]]}')
 {'rows': [[1, None]]}
@@ -75,5 +75,5 @@ def only_one(puzzles: Sequence[T]) -> T:
 
 
 def join_list(texts: Sequence[str]) -> str:
-    """Makes one list of the texts of several values."""
+    """Makes one JSON list from the texts of several values."""
     return f"[{','.join(texts)}]"

@@ -1,4 +1,4 @@
-"""Grids packed into a string: a letter stands for one or more cells, and runs go on across row ends.
+"""Grids packed into a string: a letter stands for one or more cells, across the ends of rows.
 
 >>> unpack("b4a", {"a": ".", "b": "..", "4": "4"}, 4)
 '..4.'
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def unpack(code: str, table: Mapping[str, str], cells: int, *, short: bool = False) -> str:
-    """Unpacks a string to this number of `cells`, or to fewer if `short` is allowed.
+    """Unpacks a string to this number of `cells`, or to fewer if it may be `short`.
 
-    Only the white cells that come with the last clue may reach past the end.
+    Only white cells that come with a clue at the end of the string may exceed the number.
     """
     for number, letter in enumerate(code, 1):
         if letter not in table:

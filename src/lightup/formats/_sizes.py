@@ -1,6 +1,6 @@
-"""Sizes that a text declares, and the layout of three formats that begin with one.
+"""Sizes that a text declares, and the layout of three formats that begin with a size.
 
-In that layout, the number of rows and the number of columns have a line each; the rows follow, with
+In that layout, the number of rows and the number of columns have a line each. The rows follow, with
 a blank after each symbol.
 
 >>> board, rest = read_sized(["1", "3", "- 4 o "], {"-": ".", "4": "4", "o": "*"})
@@ -70,7 +70,7 @@ def read_sized(lines: Sequence[str], alphabet: Mapping[str, str]) -> tuple[Board
     if len(rows) < height:
         raise FormatError(f"expected {plural(height, 'row')}, got {len(rows)}")
     for row_number, row in enumerate(rows, 1):
-        # A row without blanks is one long symbol here; `read_grid` would take it for many cells.
+        # Here a row without blanks is one long symbol; `read_grid` would read it as many cells.
         found = len(symbols_of(row)) if width == 1 else len(row.split())
         if found != width:
             raise FormatError(

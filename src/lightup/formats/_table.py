@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Many = Literal["", "lines", "blocks", "split"]
 
     class FormatModule(Protocol):
-        """What every format's module has."""
+        """The functions of every format's module."""
 
         def detect(self, text: str) -> int:
             """Says whether a text looks like this format: `NO`, `MAYBE` or `SURE`."""
@@ -36,22 +36,22 @@ if TYPE_CHECKING:
             """Writes a board; leaves out marks that the format cannot hold."""
 
     class CollectionModule(FormatModule, Protocol):
-        """What the module also has if the format holds many puzzles in a way of its own."""
+        """The functions of a module that splits and joins the puzzles of a text itself."""
 
         def split(self, text: str) -> Iterator[tuple[str, str]]:
             """Yields a name and a text of the same format for each puzzle."""
 
         def join(self, texts: Sequence[str]) -> str:
-            """Makes one text of several; `split` takes it apart again."""
+            """Makes one text from several; `split` reverses it."""
 
 
 class Format(Value):
     """A line of the table.
 
-    `marks` are the marks that the format can hold. `many` is how one text holds several puzzles: on
-    "lines", in "blocks" with empty lines between them, as the module's `split` and `join` say, or
-    not at all. `options` are the keywords that the module's `loads` takes; a format that declares
-    `detected` is told when nobody named it.
+    `marks` are the marks that the format can hold. `many` says how one text holds several puzzles: on
+    "lines", in "blocks" with empty lines between them, or as the module's `split` and `join` do it
+    ("split"); if it is empty, a text holds one puzzle. `options` are the keywords of the module's
+    `loads`; one that declares `detected` learns whether the format was detected, not named.
     """
 
     __slots__ = ("name", "title", "marks", "many", "options")  # noqa: RUF023 (the order of the fields)
@@ -80,7 +80,7 @@ class Format(Value):
         return import_module(f".{self.name.replace('-', '_')}", __package__)
 
 
-# In the order in which the formats are tried on a text.
+# In the order in which detection tries them.
 FORMATS = {
     format.name: format
     for format in (

@@ -1,4 +1,4 @@
-"""XML for the formats that use it; safe on text from anywhere.
+"""XML for the formats that use it, safe on untrusted text.
 
 A DOCTYPE is refused: none of these formats has one, and its entities could grow without bound.
 
@@ -25,5 +25,5 @@ def parse(text: str) -> ElementTree.Element:
 
 
 def number_of(element: ElementTree.Element, attribute: str, missing: str = "") -> int:
-    """Reads an attribute that is a number; `missing` is its value if it is not there."""
+    """Reads an attribute that is a number; `missing` is its default."""
     return number(element.get(attribute, missing), f"a number as {attribute} of <{element.tag}>")

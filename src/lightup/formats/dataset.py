@@ -1,6 +1,7 @@
-"""`dataset`: PuzzleKit's JSON, an object whose `data` names puzzles, each one or two `puzzlekit` texts.
+"""`dataset`: PuzzleKit's JSON, an object whose `data` holds puzzles by name.
 
-The bulbs of a puzzle's `solution`, which may be missing or empty, become those of the board.
+A puzzle has a `problem` and a `solution`, both `puzzlekit` texts. The board gets the bulbs of the
+solution, which may be missing or empty.
 
 >>> print(loads('{"data": {"7_2x3": {"problem": "2 3\\\\n1 - x\\\\n- - -", "solution": ""}}}'))
 1.#
@@ -70,13 +71,13 @@ def dumps(board: Board) -> str:
 
 
 def join(texts: Sequence[str]) -> str:
-    """Makes one data set of several and numbers the puzzles anew."""
+    """Makes one data set from several and renumbers the puzzles."""
     puzzles = (item for text in texts for item in _entries(text).items())
     return _write([(key.partition("_")[2], entry) for key, entry in puzzles])
 
 
 def _write(puzzles: list[tuple[str, Any]]) -> str:
-    """Writes a data set of puzzles, each given with its size, which becomes part of its name."""
+    """Writes a data set; the size that comes with each puzzle becomes part of its name."""
     data = {f"{number}_{size}": entry for number, (size, entry) in enumerate(puzzles, 1)}
     solved = sum(bool(entry["solution"]) for entry in data.values())
     return write({"count": len(data), "count_sol": solved, "name": "Akari", "data": data})

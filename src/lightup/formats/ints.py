@@ -1,4 +1,4 @@
-"""`ints`: a grid of integers as JSON, `0`-`4` for a clue; which number is white differs by source.
+"""`ints`: a grid of integers as JSON, `0`-`4` for a clue; sources differ in which number is white.
 
 | white | wall | bulb | dot | |
 |---|---|---|---|---|
@@ -8,9 +8,9 @@
 | 6 | 5 | 7 | | |
 | 5 | -1 | 6 | | |
 
-`white` chooses the line. Without it, null is white if there is one, -2 if there is a -3 or -4, and
-otherwise -1; a grid with a 5, 6 or 7 is refused. If the format was only detected, not named, a grid
-with more -2 than -1 is refused as well, because -2 may well be white there.
+`white` chooses the line. Without it, null is white if the grid has one, -2 if it has a -3 or -4, and
+otherwise -1; a grid with a 5, 6 or 7 is refused. If the format was detected, not named, a grid with
+more -2 than -1 is refused as well, because -2 may be white there.
 
 >>> print(loads("[[1,-2,-1],[-2,-2,-2]]", white=-2))
 1.#
@@ -94,7 +94,7 @@ def _convention(numbers: list[Number], detected: bool) -> Number:
         return None
     if not {5, 6, 7}.isdisjoint(numbers):
         raise AmbiguousError(
-            "expected to be told which number is white, as there is a 5, 6 or 7: choose with "
+            "expected a choice of which number is white, because there is a 5, 6 or 7: choose with "
             "--white 6 (wall 5, bulb 7) or --white 5 (wall -1, bulb 6) (white=6, white=5)"
         )
     if not {-3, -4}.isdisjoint(numbers):

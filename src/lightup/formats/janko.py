@@ -1,8 +1,8 @@
 """`janko`: `-` white, `x` wall, `0`-`4` clue, `o` bulb; a janko.at page, its blocks, or bare rows.
 
 A page holds a `[problem]`, a `[solution]` and an `[end]` (or `[moves]`), each on its own line, with
-anything around them. Solutions differ in how they write walls, so only an `o` counts there. A board
-with bulbs is written as blocks; its solution writes the walls as the problem does.
+anything around them. Solutions write walls in different symbols, so only an `o` counts there. A board
+with bulbs is written as blocks; its solution writes walls as the problem does.
 
 >>> print(loads("1 - x\\n- - -"))
 1.#
@@ -91,6 +91,6 @@ def dumps(board: Board) -> str:
 
 
 def join(texts: Sequence[str]) -> str:
-    """Makes one text of several, each with its own `[problem]`."""
+    """Makes one text from several, each with its own `[problem]`."""
     blocks = (text if "[problem]" in text else f"[problem]\n{text}\n[end]" for text in texts)
     return "\n\n".join(blocks)

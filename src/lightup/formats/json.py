@@ -1,4 +1,4 @@
-"""`json`: this project's own JSON, which holds everything that a board has.
+"""`json`: this project's own JSON, which holds everything on a board.
 
 A puzzle is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the
 `rows` as `text` writes them and, if there are any, `bulbs` and `dots`: lists of `[row, col]`,
@@ -91,7 +91,7 @@ def _cell(pair: object, key: str, grid: Board) -> int:
 
 
 def _is_in(number: int, size: int) -> bool:
-    return type(number) is int and 0 <= number < size  # `true` is an int as well, but not a number
+    return type(number) is int and 0 <= number < size  # Python takes `true` for an int
 
 
 def dumps(board: Board) -> str:

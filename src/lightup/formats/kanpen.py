@@ -1,7 +1,7 @@
 """`kanpen`: URLs of kanpen.net, with the numbers of rows and columns, then the rows.
 
 Each symbol is followed by `_`: `.` white, `5` wall, `0`-`4` clue. URLs with `?pzpr=` and a body in
-the format `pzpr` are read, too.
+the format `pzpr` are read as well.
 
 >>> print(loads("http://www.kanpen.net/bijutsukan.html?problem=2/3/1_._5_/._._._//"))
 1.#

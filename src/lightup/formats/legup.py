@@ -23,7 +23,7 @@ from ._xml import number_of, parse
 VALUES = {"-4": "*", "-3": "x", "-2": ".", "-1": "#", **CLUES}
 NUMBERS = {symbol: value for value, symbol in VALUES.items()}
 
-# LEGUP seals a file with the time it was saved; with a fixed time, equal boards give equal texts.
+# LEGUP seals a file with the time it was saved; a fixed time makes equal boards equal texts.
 LAST_SAVED = "2000-01-01 00:00:00"
 
 
@@ -86,7 +86,7 @@ def _values(cells: Element, width: int, height: int) -> dict[int, str]:
 
 
 def seal(solved: bool, saved: str) -> int:
-    """Returns the hash that a file holds of its state and of the time it was saved.
+    """Returns the hash in a file: that of its state and of the time it was saved.
 
     >>> seal(False, "2024-11-08 17:14:34")
     -2010495071
@@ -99,7 +99,7 @@ def seal(solved: bool, saved: str) -> int:
 
 
 def dumps(board: Board) -> str:
-    """Writes a file without a proof, so LEGUP takes it as not solved, whatever its bulbs."""
+    """Writes a file without a proof, so LEGUP takes it as not solved even if its bulbs are right."""
     return "\n".join(
         (
             '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',

@@ -1,7 +1,7 @@
 """`ohmec`: game ids of ohmec.github.io: `WxH:`, then the rows with `.` between them.
 
-In a row, `*` is a wall, `0`-`4` a clue, `@` a bulb, `a`-`z` 1 to 26 white cells and `-` a single
-one.
+In a row, `*` is a wall, `0`-`4` a clue, `@` a bulb and `-` a white cell; `a`-`z` are 1 to 26 white
+cells.
 
 >>> print(loads("3x2:1@*.b@"))
 1*#
@@ -35,7 +35,7 @@ _ID = re.compile("([0-9]+)x([0-9]+):(.*)")
 
 
 def detect(text: str) -> int:
-    """Leaves an id with none of `.*@-`, a single row, to `tatham`, which reads it the same way."""
+    """Leaves an id without any of `.*@-`, a single row, to `tatham`, which reads the same board."""
     game_id = _ID.fullmatch(text.strip().partition("\n")[0].strip())
     letters = set(game_id[3]) if game_id else set()
     return SURE if letters & set(".*@-") and letters.issubset({".", *ALPHABET}) else NO

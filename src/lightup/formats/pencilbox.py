@@ -1,4 +1,4 @@
-"""`pencilbox`: text files of Pencilbox: lines with the number of rows, that of columns, and the rows.
+"""`pencilbox`: text files of Pencilbox: the number of rows, the number of columns, then the rows.
 
 Each symbol is followed by a blank: `.` white, `5` wall, `0`-`4` clue, `+` bulb, `*` dot.
 

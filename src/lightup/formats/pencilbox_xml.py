@@ -1,7 +1,7 @@
-"""`pencilbox-xml`: XML files of Pencilbox: each wall with its row and column, then the answer by rows.
+"""`pencilbox-xml`: XML files of Pencilbox: the walls with row and column, then the answer by rows.
 
 Rows and columns count from 1. A wall without a clue has the number 5. In the answer, `<w/>` is a
-bulb, `<s/>` a dot and `<u/>` neither; `n` says how many times it repeats.
+bulb, `<s/>` a dot and `<u/>` neither; `n` says how often it repeats.
 
 >>> print(loads(dumps(Board.from_rows(["1*#", ".x."]))))
 1*#

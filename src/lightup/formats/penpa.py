@@ -1,4 +1,4 @@
-"""`penpa`: penpa-edit links, whose `p=` is a whole file: lines of text, deflated, in base64.
+"""`penpa`: penpa-edit links, in which `p=` is a whole file: lines of text, deflated, in base64.
 
 Line 0 holds the size, line 1 the margins around the puzzle, line 3 the board of the problem and
 line 4 that of the answer; the other lines say how the editor looks. A board has layers; each maps
@@ -33,7 +33,7 @@ from ._sizes import read_size
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
 MAX_BYTES = 64 * 2**20
 
-# Applied in this order when a file is written, undone in reverse order.
+# Applied in this order when a file is written, reversed when it is read.
 NAMES = """
     qa 9  pu_q Q  pu_a A  grid G  edit_mode M  surface S  line L  lineE E  wall W  cage C  number N
     symbol Y  special P  board B  command_redo R  command_undo U  command_replay 8  numberS 1
@@ -106,7 +106,7 @@ def loads(text: str) -> Board:
 
 
 def _inflated(data: str) -> str:
-    """Unpacks the text of a file; refuses one that would fill the memory."""
+    """Unpacks the text of a file; refuses one that is too large."""
     base64 = unquote(data).rstrip("=")
     inflater = zlib.decompressobj(-15)
     try:
@@ -136,7 +136,7 @@ def expand(text: str) -> str:
 
 
 def _read(lines: list[str]) -> Board:
-    """Reads a file; the boards of the problem and of the answer count alike."""
+    """Reads a file; treats the boards of the problem and of the answer alike."""
     frame = _frame(lines)
     boards = [parse(expand(line)) for line in lines[3:5] if line.strip()]
     surface, symbols, numbers = (
@@ -186,7 +186,7 @@ def _layer(board: object, name: str, frame: Frame) -> Iterator[tuple[int, object
 
 
 def _clue(number: object, symbol: str, where: str) -> str:
-    """Returns what becomes of the symbol of a cell with a number."""
+    """Returns the symbol of a cell after a number is drawn on it."""
     text = number[0] if isinstance(number, list) and number else None
     if not isinstance(text, int | str):
         raise FormatError(f"expected [text, colour, style] at {where}, got {quoted(number)}")
@@ -203,7 +203,7 @@ def _clue(number: object, symbol: str, where: str) -> str:
 
 
 def _is_symbol(symbol: object, wanted: list[object]) -> bool:
-    """Whether a symbol is the wanted one; the layer it is drawn in does not matter."""
+    """Whether a symbol is the wanted one; the layer in which it is drawn does not matter."""
     return isinstance(symbol, list) and symbol[:2] == wanted[:2]
 
 

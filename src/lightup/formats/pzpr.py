@@ -2,8 +2,8 @@
 
 In the body, `0`-`4` is a clue, `5`-`9` a clue and a white cell, `a`-`e` a clue and two white cells;
 `.` is a wall, and `g`-`z` are 1 to 20 white cells. If the body ends early, the rest of the grid is
-white, as on the sites, but unless it is empty there is a warning: the URL may be cut. A body that
-is too long is an error.
+white, as on the sites. Unless the body is empty, there is also a warning, because the URL may be cut
+off. A body that is too long is an error.
 
 >>> print(loads("https://puzz.link/p?akari/3/2/6.i"))
 1.#
@@ -40,7 +40,7 @@ CODES = {cells: code for code, cells in CELLS.items()}
 
 _URL = re.compile(rf"{PREFIX}(?:{'|'.join(TYPES)})(?:_edit|_play)?/(.*)")
 
-# A clue with the white cells that its code can hold, a run of white cells, or a wall.
+# A clue with the white cells that its code includes, a run of white cells, or a wall.
 _PIECE = re.compile(r"[0-4]\.?(?=[#0-4])|(?P<clue>[0-4])\.{0,2}|\.{1,20}|#")
 
 
@@ -64,7 +64,7 @@ def loads(text: str) -> Board:
 
 
 def _parts(path: str) -> list[str]:
-    """Returns width, height and body, without a variant or flags in front or a slash at the end."""
+    """Returns width, height and body; drops a variant or flags in front and a slash at the end."""
     parts = path.split("/")
     if parts[0].startswith("v:"):
         del parts[0]

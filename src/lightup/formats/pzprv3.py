@@ -1,8 +1,8 @@
 """`pzprv3`: files of puzz.link and its relatives, or such a file in a URL, with `/` for a newline.
 
 Each symbol is followed by a blank: `.` white, `-` wall, `0`-`4` clue, `#` bulb, `+` dot. The grid
-shows the current board; a second block, which ticks off clues, the history and notes at the end are
-ignored.
+shows the current board. A second block, which ticks off clues, is ignored, and so are the history
+and the notes at the end.
 
 >>> print(loads("https://puzz.link/p?pzprv3/lightup/1/3/1%20%23%20-%20/"))
 1*#
@@ -25,7 +25,7 @@ from .pzpr import PREFIX, TYPES
 ALPHABET = {".": ".", "-": "#", **CLUES, "#": "*", "+": "x"}
 TICKS = {".": ".", "-": "."}
 
-# A line that begins like this ends the grids; very old files have a URL there.
+# A line that begins with one of these ends the grids; very old files have a URL there.
 TAILS = ("history:", "info:", "TrialData", "__HISTORY__", "http:", "https:")
 
 _HEAD = re.compile(rf"({PREFIX})(?:v:[^\n/]*[\n/])?pzprv[0-9.]*[ \t\r]*[\n/]")
@@ -51,7 +51,7 @@ def loads(text: str) -> Board:
 
 
 def _lines(text: str) -> list[str]:
-    """Returns the lines of a file from the version on; there are at least two."""
+    """Returns the lines of a file, at least two, from the version on."""
     head = _HEAD.match(text)
     if not head:
         raise FormatError(f"expected 'pzprv3' on the first line, got {shown(text)}")

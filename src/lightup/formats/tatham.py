@@ -2,7 +2,7 @@
 
 An id begins with the width and the height (7 if missing, as in his program) and the parameters of
 the generator, which say nothing about this puzzle. After the colon, `a`-`z` are 1 to 26 white
-cells, `B` is a wall and `0`-`4` a clue. His program wants at least two rows and two columns; here,
+cells, `B` is a wall and `0`-`4` a clue. His program needs at least two rows and two columns; here
 one is enough.
 
 >>> print(loads("https://example.org/lightup.html#3x2b20s0d0%3A1aBc"))

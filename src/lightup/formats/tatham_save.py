@@ -1,8 +1,8 @@
 """`tatham-save`: save files of Simon Tatham's collection, with the moves up to the current state.
 
 A record is a key, padded to 8 characters, the length of the value in bytes, and the value. A move
-consists of items with `;` between them: `Lx,y` sets or removes a bulb, `Ix,y` a dot; either
-replaces the other. `S` says that the program solved the puzzle.
+consists of items separated by `;`: `Lx,y` sets or removes a bulb, `Ix,y` a dot; either replaces the
+other. `S` says that the program solved the puzzle.
 
 >>> print(loads(dumps(Board.from_rows(["*.x", "1#."]))))
 *.x
@@ -56,12 +56,12 @@ def loads(text: str) -> Board:
     cells = list(read_desc(fields["DESC"], width * height))
     _replay(cells, width, moves[: position - 1])
     board = Board.from_cells(width, height, "".join(cells))
-    _replay(cells, width, moves[position - 1 :])  # moves that were undone must be valid, too
+    _replay(cells, width, moves[position - 1 :])  # moves that were undone must be valid as well
     return board
 
 
 def _read(data: bytes) -> tuple[dict[str, str], list[Record]]:
-    """Returns the fields and the moves of a file; stops after the number of moves that it declares."""
+    """Returns the fields and the moves of a file; reads no more moves than it declares."""
     fields: dict[str, str] = {}
     moves: list[Record] = []
     records = _records(data)
@@ -83,7 +83,7 @@ def _read(data: bytes) -> tuple[dict[str, str], list[Record]]:
 
 
 def _records(data: bytes) -> Iterator[Record]:
-    """Yields the key and the value of each record; raises an error where no further one follows."""
+    """Yields the key and the value of each record; raises an error after the last."""
     at = 0
     while head := _HEAD.match(data, at):
         key, start = head[1].decode().rstrip(), head.end()

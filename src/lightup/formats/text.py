@@ -1,4 +1,4 @@
-"""`text`: rows of `.` white, `#` wall, `0`-`4` clue, `*` bulb, `x` dot; how a board is printed.
+"""`text`: rows of `.` white, `#` wall, `0`-`4` clue, `*` bulb, `x` dot; the text of `str(board)`.
 
 >>> print(loads(". * . ; * 4 *".replace(";", "\\n")))
 .*.

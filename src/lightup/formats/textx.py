@@ -1,6 +1,6 @@
 """`textx`: rows of `.` white, `X` wall, `0`-`4` clue; answers use `&` for a bulb and `*` for lit.
 
-A `*` adds nothing to the bulbs, so it is read as a white cell.
+A `*` follows from the bulbs, so it is read as a white cell.
 
 >>> print(loads("*&*\\n&4&\\nX&*"))
 .*.

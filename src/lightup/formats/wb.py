@@ -1,4 +1,4 @@
-"""`wb`: `W` white, `B` wall, `0`-`4` clue, `L` bulb; a square on one line, anything on several.
+"""`wb`: `W` white, `B` wall, `0`-`4` clue, `L` bulb; a square on one line, any grid on several.
 
 >>> print(loads("WLWL4LWLW"))
 .*.
@@ -41,7 +41,7 @@ def detect(text: str) -> int:
 
 
 def square_root(number: int) -> int:
-    """Returns the side of the square with this `number` of cells, 0 if there is none."""
+    """Returns the side of the square with this number of cells; 0 if there is none."""
     side = int(number**0.5)
     return side if side * side == number else 0
 
@@ -70,8 +70,8 @@ def loads(text: str) -> Board:
 def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each grid, or each line if the lines are squares of different sizes.
 
-    Several lines of the same square length may be one grid or a puzzle each. That is refused, unless
-    they make a square of 4x4 or 9x9: nobody lists puzzles of 2x2 or 3x3.
+    Several lines of the same square length may be one grid or a puzzle each. Such a text is refused,
+    unless it makes a square of 4x4 or 9x9, because lists of 2x2 or 3x3 puzzles are unlikely.
     """
     parts: list[str] = []
     for block in blocks_of(text):
