@@ -219,7 +219,7 @@ def test_a_folder_in_use_is_refused(copy: Path, tiny: Path) -> None:
     with (copy / JOURNAL).open("ab") as file:
         flock(file, LOCK_EX)
         ran = lightup("lab", *TINY, "--runs", "3", "-o", str(copy))
-    message = f"expected no other process to use {copy / JOURNAL}, got one that is writing it\n"
+    message = f"expected no other process to use {copy / JOURNAL}, got one that is writing to it\n"
     assert ran == (2, "", message)
     assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
 

@@ -166,7 +166,7 @@ def test_one_folder_is_for_one_at_a_time(tmp_path: Path) -> None:
     before = (tmp_path / JOURNAL).read_bytes()
     with pytest.raises(InputError) as caught:
         Journal(Squares().settings, tmp_path)
-    message = f"expected no other process to use {tmp_path / JOURNAL}, got one that is writing it"
+    message = f"expected no other process to use {tmp_path / JOURNAL}, got one that is writing to it"
     assert str(caught.value) == message
     assert (tmp_path / JOURNAL).read_bytes() == before
     first.close()

@@ -1,6 +1,6 @@
-"""The command `lightup`: the filter if there is no argument and the input is piped, else the commands.
+"""The command `lightup`: a filter if there are no arguments and the input is piped, else the commands.
 
-The filter must start fast, so the commands and all they need are loaded only when asked for.
+The filter must start fast, so the commands and what they need are loaded only on use.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main() -> None:
 
             status = run_app()
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader of the output has seen enough
+    except BrokenPipeError:  # the reader of the output has closed it
         status = _leave_quietly(0)
     except OSError as error:
         sys.stderr.write(f"cannot write the output: {str(error.strerror).lower()}\n")
@@ -35,6 +35,6 @@ def main() -> None:
 
 
 def _leave_quietly(status: int) -> int:
-    """Keeps Python from complaining again, when it exits, about an output that cannot be written."""
+    """Keeps Python from reporting at exit, once more, that the output cannot be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status

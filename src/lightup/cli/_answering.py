@@ -1,8 +1,8 @@
-"""`Answer`, and the one loop of all commands: answer every item, in words or as JSON.
+"""`Answer`, and the loop that all commands share: answer every item, in words or as JSON.
 
 An error is never an answer. It is one line on standard error and, with `--json`, also an object on
 standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The kinds are the values of
-`KINDS`; `where` names the input and is left out where there is only one.
+`KINDS`. `where` names the input; it is left out if the error is not about one of them.
 """
 
 from __future__ import annotations
@@ -35,9 +35,10 @@ KINDS = {
 class Words:
     """An answer for people.
 
-    The body, boards or text, comes between `before` and the verdict. Of several puzzles each line of
-    the verdict comes first, after the name; a row is kept for the table at the end. `aside` leaves
-    standard output to the body, so that it is input again.
+    The only answer of a command shows `before`, the body (boards or text) and the verdict. If there
+    are several answers, the verdict comes before the body, and the puzzle's name before each of its
+    lines; an answer with a `row` appears only in the table at the end. With `aside`, everything but
+    the body goes to standard error, so that the output can be used as input again.
     """
 
     verdict: str = ""
@@ -47,7 +48,7 @@ class Words:
     aside: bool = False
 
     def show(self, output: TextIO | None = None) -> None:
-        """Writes the only answer."""
+        """Writes the only answer of a command."""
         if self.before:
             show(self.before, output, err=self.aside)
         if self.body:
@@ -68,7 +69,7 @@ class Words:
 class Answer:
     """An exit status, and the answer as JSON and in words.
 
-    Only the form that is asked for is made: writing a board may print a note.
+    Only the requested form is made, because writing a board may print a note.
     """
 
     status: int
@@ -95,7 +96,7 @@ def answer_all(
 ) -> int:
     """Shows an answer, or an error, for each item; returns the worst exit status.
 
-    `what` stands beside the progress bar; `columns` is the head of the table for the rows.
+    `what` labels the progress bar; `columns` are the headings of the table of rows.
     """
     alone = len(items) == 1
     statuses, rows = {YES}, []

@@ -32,7 +32,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Source:
-    """The text behind an `INPUT`, and its formats if they were needed to find it."""
+    """The text that an `INPUT` stands for, and its detected formats if it was given as text."""
 
     name: str
     text: str
@@ -40,9 +40,9 @@ class Source:
 
 
 def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
-    """Reads every puzzle of every input; one that cannot be read is an item with its error.
+    """Reads every puzzle of every input; one that cannot be read becomes an item with its error.
 
-    An item is named after its input; if that holds several, after the name it has there as well.
+    An item has the name of its input; if that holds several puzzles, the puzzle's own name follows.
     """
     found = []
     for input in inputs:
@@ -74,7 +74,7 @@ def board_in(source: Source, reading: Reading) -> Board:
 
 
 def is_dimacs(source: Source, reading: Reading) -> bool:
-    """Whether a source is a formula, or its file name says that it is meant to be one."""
+    """Whether a source is a DIMACS formula, by its first line or its file name."""
     if reading.format:
         return False
     words = next((w for w in map(str.split, source.text.splitlines()) if w and w[0] != "c"), [])
@@ -87,7 +87,7 @@ def read_text(input: str) -> str:
 
 
 def find(input: str) -> Source:
-    """Finds what the user means: a file, `-` for standard input, or the text itself."""
+    """Finds the text that an `INPUT` stands for."""
     if input == "-":
         return Source(input, _decoded(sys.stdin.buffer, "standard input"))
     if os.path.isdir(input):

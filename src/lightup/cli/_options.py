@@ -27,14 +27,14 @@ FORMAT = click.Choice(sorted(FORMATS))
 
 
 def inputs(command: Command) -> Command:
-    """Takes any number of `INPUT`s; none means standard input if that is piped."""
+    """Takes any number of `INPUT`s; without one, reads standard input if it is piped."""
     return click.argument("inputs", metavar="[INPUT]...", nargs=-1, callback=_or_standard_input)(
         command
     )
 
 
 def one_input(command: Command) -> Command:
-    """Takes one `INPUT`; none means standard input if that is piped."""
+    """Takes one `INPUT`; without it, reads standard input if it is piped."""
     return click.argument("input", metavar="[INPUT]", required=False, callback=_or_the_only_one)(
         command
     )
@@ -55,7 +55,7 @@ def _or_the_only_one(ctx: click.Context, parameter: click.Parameter, value: str 
 
 
 def bundled(name: str, kind: type, *options: Option) -> Option:
-    """Adds options and passes their values on as one parameter, a dataclass with these fields."""
+    """Adds options and passes their values on as one parameter, a dataclass of type `kind`."""
 
     def decorate(command: Command) -> Command:
         @wraps(command)
@@ -92,7 +92,7 @@ reading = bundled(
 
 
 def as_json(command: Command) -> Command:
-    """Adds `--json`; with it, an error of the command is an object on standard output, too."""
+    """Adds `--json`, with which an error is also an object on standard output."""
 
     @wraps(command)
     def reporting(*args: Any, as_json: bool, **values: Any) -> Any:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def show(text: str, output: TextIO | None = None, *, err: bool = False) -> None:
-    """Writes lines to a file, by default to standard output or, with `err`, to standard error."""
+    """Writes lines to `output`; by default to standard output, with `err` to standard error."""
     # Not `click.echo`, which would write across a progress bar.
     stream = output or (sys.stderr if err else sys.stdout)
     stream.write(f"{text}\n")
@@ -36,7 +36,7 @@ def complain(message: str) -> None:
 
 
 def picture(board: Board, target: str | None) -> str:
-    """Returns a board in the format `target`; `None`: a drawing on a terminal, plain text elsewhere."""
+    """Returns a board in the format `target`; `None`: drawn on a terminal, plain text elsewhere."""
     if target:
         return dumps(board, target).rstrip("\n")
     if sys.stdout.isatty():
@@ -62,7 +62,8 @@ def _show_rich_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> N
     from rich.console import Console
     from rich.table import Column, Table
 
-    folding = (Column(name, overflow="fold") for name in columns)  # a narrow terminal hides nothing
+    # Folding columns, so that a narrow terminal hides nothing.
+    folding = (Column(name, overflow="fold") for name in columns)
     table = Table(*folding, box=box.SIMPLE_HEAD)
     for row in rows:
         table.add_row(*row)

@@ -1,4 +1,4 @@
-"""The progress bar: on a terminal only, and gone when the work is done."""
+"""The progress bar, which appears only on a terminal and vanishes when the work is done."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Show(Protocol):
-    """Moves the bar: how much is done, the total where it was not known before, a short note."""
+    """Moves the bar: how much is done, the total if it was not known before, a short note."""
 
     def __call__(self, done: int, total: int | None = None, note: str = "") -> None: ...
 
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Show]:
-    """Shows a bar until the block ends; what is written to the same terminal goes above it."""
+    """Shows a bar until the block ends; output to the same terminal appears above it."""
     if not sys.stderr.isatty():
         yield lambda done, total=None, note="": None
         return
@@ -48,7 +48,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Show]:
 def tracked(
     items: Iterable[T], what: str, total: int, size: Callable[[T], int] = lambda _: 1
 ) -> Iterator[T]:
-    """Yields the items; each moves a bar on by its size, unless the total is below 2."""
+    """Yields the items and moves a bar on by the size of each; no bar if the total is below 2."""
     if total < 2:
         yield from items
         return

@@ -1,4 +1,4 @@
-"""Steps as JSON, for every command that tells them."""
+"""Steps as JSON, for the commands that show them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def step_as_json(step: Step) -> dict[str, object]:
-    """Returns a step with its rules, the marks it relies on, its reasons and what a drawing needs."""
+    """Returns a step with its rules, the marks it needs, its reasons and the data for a drawing."""
     told, board = account(step), step.board
     return {
         "technique": step.technique.name,
@@ -49,7 +49,7 @@ def step_as_json(step: Step) -> dict[str, object]:
 
 
 def rules_as_json(board: Board, rules: Iterable[Rule]) -> list[dict[str, object]]:
-    """Returns the kind of each rule, its own cell and all its cells."""
+    """Returns the kind of each rule, the cell that it belongs to, and its cells."""
     return [
         {"rule": rule.kind, "cell": board.place(rule.cell), "cells": places(board, rule.cells)}
         for rule in rules
@@ -57,5 +57,5 @@ def rules_as_json(board: Board, rules: Iterable[Rule]) -> list[dict[str, object]
 
 
 def places(board: Board, cells: Iterable[int]) -> list[str]:
-    """Returns the names of cells, in reading order."""
+    """Returns the places of cells, in reading order."""
     return [*map(board.place, sorted(cells))]

@@ -1,4 +1,4 @@
-"""The commands as one click group. Each is a function in a module of its own, loaded on use."""
+"""The commands as one click group; their modules are loaded on use."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """Lists the commands in the order of the table, and loads one when it is asked for."""
+    """Lists the commands in the order of the table, and loads a command on use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -77,13 +77,13 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 def app() -> None:
     """The toolkit for the Light Up puzzle (Akari).
 
-    INPUT is a file, '-' for standard input, or the text itself: a URL, a game id. The format is
-    detected unless --from names it.
+    INPUT is a file, '-' for standard input, or the text itself, such as a URL or a game id. The format
+    is detected unless --from names it.
     """
 
 
 def run_app() -> int:
-    """Runs the command that the arguments name; returns the exit status. An error is one line."""
+    """Runs the command that the arguments name and returns the exit status."""
     warnings.simplefilter("always", FormatWarning)
     warnings.showwarning = _show_warning
     for number in (signal.SIGTERM, signal.SIGHUP):

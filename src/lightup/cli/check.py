@@ -22,12 +22,12 @@ LONGEST_LIST = 5
 @click.command()
 @options.inputs
 @options.reading
-@click.option("--puzzle", metavar="INPUT", help="The boards must be answers to this puzzle.")
+@click.option("--puzzle", metavar="INPUT", help="Also check that the boards are of this puzzle.")
 @options.as_json
 def check(inputs: tuple[str, ...], reading: Reading, puzzle: str | None, as_json: bool) -> int:
     """Check boards against the rules and say what is broken, and where.
 
-    Exit status: 0 if a board is solved, 1 if it is not, 2 for bad input.
+    Exit status: 0 if all boards are solved, 1 if one is not, 2 for bad input.
     """
     asked = read_board(puzzle, Reading()).puzzle if puzzle else None
 
@@ -38,7 +38,7 @@ def check(inputs: tuple[str, ...], reading: Reading, puzzle: str | None, as_json
 
 
 def _judge(board: Board, same: bool) -> Answer:
-    """Judges a board; `same`: it is a board of the puzzle that was asked for."""
+    """Judges a board; `same` says whether it is a board of the puzzle that was asked for."""
     solved = same and board.solved
     messages = _messages(board) if same else ["this is not a board of that puzzle"]
     return Answer(

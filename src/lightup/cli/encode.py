@@ -35,7 +35,7 @@ TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS
     type=click.Choice(list(ENCODINGS)),
     default="direct",
     show_default=True,
-    help="The encoding to write.",
+    help="Encoding to write.",
 )
 @click.option(
     "--at-most-one",
@@ -50,8 +50,8 @@ def encode(
 ) -> None:
     """Write a puzzle as formulas for a solver.
 
-    The marks of INPUT are ignored. With --as 3sat, INPUT may also be a DIMACS file, which is reduced to
-    three literals per clause.
+    Bulbs and dots in INPUT are ignored. With --as 3sat, INPUT may also be a DIMACS file, which is
+    reduced to three literals per clause.
     """
     source = find(input)
     if encoding == "3sat" and is_dimacs(source, reading):

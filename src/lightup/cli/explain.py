@@ -37,7 +37,7 @@ NO_SOLUTION = "the board has no solution"
 
 @dataclass(frozen=True)
 class Manner:
-    """How to tell the way: with which steps, and where to write it."""
+    """How to write the way: with which steps, in which form, and where."""
 
     level: int
     every: int
@@ -71,7 +71,7 @@ manner_options = options.bundled(
 @click.command()
 @options.one_input
 @options.reading
-@click.option("--cell", metavar="r1c1", help="Only say why this cell holds a bulb, or none.")
+@click.option("--cell", metavar="r1c1", help="Only explain why this cell holds a bulb or none.")
 @manner_options
 @click.option("--keep-marks", is_flag=True, help="Start from the bulbs and dots of the input.")
 @options.timeout("Give up after this time.")
@@ -87,12 +87,12 @@ def explain(
 ) -> int:
     """Explain step by step how to solve a puzzle.
 
-    Each step has the smallest argument there is. With --cell: why that cell holds a bulb or none,
-    given the bulbs and dots of the board; cells that are lit count as dots. Without --cell, bulbs
-    and dots are ignored unless --keep-marks is given.
+    Each step has the smallest possible argument. Bulbs and dots in the input are ignored unless
+    --keep-marks is given. --cell explains a single cell; it always keeps bulbs and dots, and cells
+    that are lit count as dots.
 
-    Exit status: 0 if the way leads to the only solution (with --cell: if the cell is forced), 1 if it
-    does not, 2 for bad input, 3 if it gave up.
+    Exit status: 0 if the steps lead to the only solution (with --cell: if the cell is forced), 1 if
+    they do not, 2 for bad input, 3 if it gave up.
     """
     if manner.to == "html" and (as_json or cell is not None):
         raise click.UsageError(f"expected --to html or {'--json' if as_json else '--cell'}, got both")
@@ -111,7 +111,7 @@ def explain(
 
 
 def _tell_way(start: Board, steps: Iterable[Step], manner: Manner) -> Answer:
-    """Writes each step as it is found, with the board now and then and at the end."""
+    """Writes each step as it is found, with the board every few steps and at the end."""
     board, number = start, 0
     target = None if manner.output.name == "-" else "text"
     for number, step in enumerate(steps, 1):
@@ -125,7 +125,7 @@ def _tell_way(start: Board, steps: Iterable[Step], manner: Manner) -> Answer:
 
 
 def _whole_way(start: Board, steps: Iterable[Step], manner: Manner) -> Answer:
-    """Finds all steps before it tells them, as a page or as JSON."""
+    """Finds all steps, then makes a page or JSON of them."""
     found = [*tracked(steps, "explaining", len(start.unknown), _decided)]
     end = start.with_marks(*conclusions(found))
     verdict = _verdict(end, manner.level)
@@ -154,7 +154,7 @@ def _verdict(end: Board, level: int) -> str:
 
 
 def _cell_at(place: str, board: Board) -> int:
-    """Returns the cell with the name `place`."""
+    """Returns the cell at a place such as `r1c1`."""
     found = re.fullmatch(r"r([0-9]{1,7})c([0-9]{1,7})", place.strip().lower())
     row, col = map(int, found.groups()) if found else (0, 0)
     if not (1 <= row <= board.height and 1 <= col <= board.width):
@@ -164,7 +164,7 @@ def _cell_at(place: str, board: Board) -> int:
 
 
 def _explain_cell(board: Board, cell: int, seconds: float | None) -> Answer:
-    """Says why a cell holds a bulb, or none."""
+    """Explains why a cell holds a bulb or none."""
     asked = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
     start = asked if cell in asked.lit else asked.with_light()
     try:

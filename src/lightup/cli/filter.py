@@ -1,7 +1,7 @@
 """The filter: each line of the input is a square puzzle as a string of `W`, `B` and `0-4`.
 
 The answer is the same string with an `L` for each bulb, or `0` if there is no solution. A line that is
-not a puzzle gets a complaint on standard error, and the other lines are still answered.
+not a puzzle is reported on standard error; the other lines are still answered.
 
 >>> import io, sys
 >>> run_filter(io.BytesIO(b"WWWW4WWWW\\n4WWW\\n"), sys.stdout, sys.stdout)
@@ -56,6 +56,6 @@ def _answer(cells: bytes) -> str:
     for bulbs in Solver(Propagator(puzzle.geometry)).solutions():
         solution = Board(puzzle, bulbs)
         if not solution.solved:
-            raise LightUpError("expected a solution of the kernel, got a wrong one")
+            raise LightUpError("expected a solution from the kernel, got a wrong one")
         return wb.dumps(solution)
     return "0"

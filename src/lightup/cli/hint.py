@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 @click.command()
 @options.one_input
 @options.reading
-@options.choice("--stage", STAGES, "nudge", "How much to tell.")
-@click.option("--show-mistake", is_flag=True, help="Say which marks are wrong, and why.")
+@options.choice("--stage", STAGES, "nudge", "How much to reveal.")
+@click.option("--show-mistake", is_flag=True, help="Say which marks are wrong and why.")
 @options.to_format("Write boards in this format.")
 @options.timeout("Give up after this time.")
 @options.as_json
@@ -41,10 +41,10 @@ def hint(
 ) -> int:
     """Give a hint for the next step.
 
-    The hint starts from the bulbs and dots of the board and tells as much as --stage asks for:
-    nudge (the kind of step, and how many are open), where (what to look at), why (the reasons), do
-    (the board after the step). Wrong marks are reported first; the hint then continues without
-    them. Cells that are lit count as dots.
+    The hint starts from the bulbs and dots of the board and reveals as much as --stage asks for:
+    nudge (the kind of step, and how many are open), where (what to look at), why (the reasons) or do
+    (the board after the step). Wrong marks are reported first, and the hint continues without them.
+    Cells that are lit count as dots.
 
     Exit status: 0 if no mark is wrong and there is a step, or the board is solved; 1 if marks are
     wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
@@ -76,7 +76,7 @@ def _words(given: Hint, stage: str, target: str | None) -> str:
 
 
 def _complaint(mistake: Mistake, show_mistake: bool) -> str:
-    """Says that marks are wrong or, if wanted, which ones and why."""
+    """Says that marks are wrong or, with `show_mistake`, which ones and why."""
     number = len(mistake.wrong)
     without = f"Without {'it' if number == 1 else 'them'}:"
     if show_mistake:
@@ -89,7 +89,7 @@ def _complaint(mistake: Mistake, show_mistake: bool) -> str:
 
 
 def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) -> dict[str, object]:
-    """Returns the stages up to the one that is asked for."""
+    """Returns the hint with all stages up to `stage`."""
     report: dict[str, object] = {"kind": given.kind, "mistake": None}
     if given.mistake:
         report["mistake"] = _mistake_as_json(given.mistake, show_mistake)
@@ -111,7 +111,7 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
 
 
 def _mistake_as_json(mistake: Mistake, show_mistake: bool) -> dict[str, object]:
-    """Says how many marks are wrong and, if wanted, which ones and why."""
+    """Says how many marks are wrong and, with `show_mistake`, which ones and why."""
     report: dict[str, object] = {"wrong_marks": len(mistake.wrong), "broken": [*mistake.broken]}
     if show_mistake:
         report |= {

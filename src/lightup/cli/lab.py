@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..lab.experiment import Experiment
     from ..lab.report import Report
 
-LONGEST_TABLE = 60  # rows; a longer one is only in the folder
+LONGEST_TABLE = 60  # rows; a longer table is only written to the folder
 
 
 @click.group()
@@ -40,8 +40,8 @@ def lab() -> None:
     """Run experiments with tables and plots.
 
     An experiment writes its report (report.md, with plots as SVG and PNG), its tables (CSV, and
-    results.json) and its runs into a folder. After an interruption, the same command continues where it
-    stopped.
+    results.json) and its runs into a folder. After an interruption, the same command continues where
+    it stopped.
     """
 
 
@@ -49,7 +49,7 @@ def shared(command: options.Command) -> options.Command:
     """Adds the options of every experiment."""
     for option in (
         options.as_json,
-        click.option("--fresh", is_flag=True, help="Start over: delete the runs in the folder."),
+        click.option("--fresh", is_flag=True, help="Delete the runs in the folder and start over."),
         click.option(
             "-o",
             "--output",
@@ -60,7 +60,7 @@ def shared(command: options.Command) -> options.Command:
             "--jobs",
             type=click.IntRange(1),
             default=cpus,
-            show_default="all cores",
+            show_default="all CPUs",
             metavar="N",
             help="Do N runs at a time.",
         ),
@@ -142,7 +142,9 @@ def cpus() -> int:
     "--pick", PICKS, "first", "Which false clause to repair: any, or the first in the formula."
 )
 @share(
-    "--comparison-noise", 0.1, "Noise for the comparison of heuristics, besides the default of each."
+    "--comparison-noise",
+    0.1,
+    "Noise for the comparison of heuristics, which also use their defaults.",
 )
 @runs(1000, "Runs of each setting.")
 @options.seed
@@ -150,7 +152,7 @@ def cpus() -> int:
 def walksat(
     input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
 ) -> None:
-    """Noise, flips and heuristics of WalkSAT on a puzzle.
+    """Measure noise, flips and heuristics of WalkSAT on a puzzle.
 
     First a grid, noise by limit of flips, with one heuristic; then all heuristics on the puzzle's
     CNF and on its 3-SAT reduction. The defaults are those of the study that this project grew out
@@ -179,9 +181,9 @@ def walksat(
 @options.seed
 @shared
 def encodings(solver: str, timeout: float, **settings: Any) -> None:
-    """Sizes and times of the encodings, by board size.
+    """Measure sizes and times of the encodings, by board size.
 
-    The boards are random; their clues fit one solution.
+    The boards are random and solvable: their clues count the bulbs of one solution.
     """
     engine = find_engine(solver)
     engine.check(CNF_ENCODINGS[0])
@@ -198,7 +200,7 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
     "names",
     multiple=True,
     metavar="NAME",
-    help="Use this engine instead of all that are installed; may be repeated.",
+    help="Use only this engine, not all that are installed; may be repeated.",
 )
 @options.timeout("Give up on a puzzle after this time.", default=10)
 @runs(1, "How often to solve each puzzle.")
@@ -206,7 +208,7 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
 def engines(
     inputs: tuple[str, ...], reading: Reading, names: tuple[str, ...], timeout: float, **settings: Any
 ) -> None:
-    """All engines on a collection of puzzles."""
+    """Compare all engines on a collection of puzzles."""
     for name in names:
         find_engine(name).check()
     chosen = tuple(dict.fromkeys(names)) or tuple(
@@ -246,9 +248,9 @@ def _text_of(item: Item) -> str:
 @options.seed
 @shared
 def phase(**settings: Any) -> None:
-    """Which random boards are solvable, unique, hard.
+    """Find out which random boards are solvable, unique, hard.
 
-    There are random boards for each combination of side, share of walls and share of clues.
+    Random boards are drawn for each combination of side, share of walls and share of clues.
     """
     _perform(PhaseExperiment, **settings)
 
@@ -263,7 +265,7 @@ def _perform(
     **settings: object,
 ) -> None:
     """Runs an experiment, with a progress bar, and shows its tables."""
-    if not find_spec("matplotlib"):  # better say so before the work begins
+    if not find_spec("matplotlib"):  # say so before the work begins
         raise PackageMissing("expected matplotlib for the plots: pip install 'lightup[plot]'")
     experiment = kind(**settings)
     folder = output or Path(f"lab-{experiment.name}")

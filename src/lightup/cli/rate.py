@@ -34,9 +34,9 @@ def rate(
 ) -> int:
     """Rate the difficulty of puzzles.
 
-    The level, 0 to 7, is that of the hardest step if the easiest one is always taken. The score also
-    weighs how many steps there are, what they cost and how many are open at a time. Only a puzzle with
-    exactly one solution is rated. Bulbs and dots in the input are ignored.
+    The level, 0 to 7, is that of the hardest step if the easiest step is always taken first. The
+    score also weighs how many steps there are, what they cost and how many are open at a time. Only a
+    puzzle with exactly one solution is rated. Bulbs and dots in the input are ignored.
 
     Exit status: 0 if all puzzles are rated, 1 if one does not have exactly one solution, 2 for bad
     input, 3 if it gave up.

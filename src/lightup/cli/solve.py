@@ -48,7 +48,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Question:
-    """What to find out: at most one of these, or else whether there is exactly one solution."""
+    """The question: at most one of these; by default, whether there is exactly one solution."""
 
     most: int | None
     counting: bool
@@ -104,10 +104,11 @@ def solve(
 ) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
+    Bulbs and dots in the input are ignored unless --keep-marks is given. The proof in a certificate
+    always comes from the engine native.
+
     Exit status: 0 if there is exactly one solution (with --all, --count or --common: at least one),
-    1 if there are several or none, 2 for bad input, 3 if it gave up. Bulbs and dots in the input
-    are ignored unless --keep-marks is given. The proof in a certificate is always that of the
-    engine native.
+    1 if there are several or none, 2 for bad input, 3 if it gave up.
     """
     find_engine(search.engine).check(search.encoding)
     items = read_items(inputs, reading)
@@ -123,7 +124,7 @@ def solve(
 
 
 def _count(search: Search, board: Board) -> Answer:
-    sys.set_int_max_str_digits(0)  # a count may well be that long
+    sys.set_int_max_str_digits(0)  # a count may have any number of digits
     reason = ""
     try:
         number = count(search.start(board), **search.settings)
@@ -181,7 +182,7 @@ def _write_certificate(file: TextIO, result: Result, search: Search, board: Boar
         return
     left = None if search.timeout is None else search.timeout - result.seconds
     certificate = certify(search.start(board), seconds=left)
-    file.write(certificate)  # this opens the file: not before there is something to write
+    file.write(certificate)  # opens the file, so not before there is something to write
 
 
 def _gave_up(result: Result, most: int | None) -> bool:

@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--puzzle", metavar="INPUT", help="The certificate must be about this puzzle.")
+@click.option("--puzzle", metavar="INPUT", help="Also check that the certificate is about this puzzle.")
 @options.as_json
 def verify(file: str, puzzle: str | None, as_json: bool) -> int:
     """Check a certificate written by `lightup solve --certificate`.
 
-    The checker shares no code with the solver: it derives each clause from the rules anew and follows
-    the proof step by step. Exit status: 0 if the claim is proven, 1 if it is not, 2 for bad input.
+    The checker shares no code with the solver: it derives each clause from the rules itself and
+    follows the proof step by step.
+
+    Exit status: 0 if the claim is proven, 1 if it is not, 2 for bad input.
     """
     asked = read_board(puzzle, Reading()) if puzzle else None
     try:
@@ -40,7 +42,7 @@ def verify(file: str, puzzle: str | None, as_json: bool) -> int:
 
 
 def _compare(board: Board, asked: Board | None) -> None:
-    """Refuses a certificate of another puzzle, or of other marks, than the one that was asked for."""
+    """Refuses a certificate of another puzzle than `asked`, or one with other marks."""
     if asked and asked.puzzle != board.puzzle:
         raise CertificateError("expected a certificate of that puzzle, got one of another")
     if asked and board.marked and asked != board:

@@ -43,7 +43,7 @@ TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.val
 
 @dataclass(frozen=True)
 class Choices:
-    """How to search; `None` stands for a default that depends on the formula or the other choices."""
+    """How to search; `None`: a default that depends on the formula or the other choices."""
 
     heuristic: str
     pick: str
@@ -101,7 +101,7 @@ choice_options = options.bundled(
 )
 @options.reading
 @options.to_format("Write the solution of a puzzle in this format.")
-@options.encoding("The formula to make of a puzzle.")
+@options.encoding("The formula to make from a puzzle.")
 @choice_options
 @options.as_json
 def walksat(
@@ -116,7 +116,8 @@ def walksat(
     """Search for a model by local search.
 
     INPUT is a puzzle or a formula (a DIMACS file). OUT gets the answer as in MiniSat's result file.
-    Exit status: 0 if there is a model, 2 for bad input, 3 if none was found, which does not mean
+
+    Exit status: 0 if a model was found, 2 for bad input, 3 if none was found, which does not mean
     that there is none.
     """
     cnf, puzzle = _read(input, reading, encoding, target)
@@ -126,7 +127,7 @@ def walksat(
     settings |= {"heuristic": choices.heuristic, "pick": choices.pick}
     text = to_minisat(outcome.model)
     board = decode(puzzle, text).board if puzzle else None
-    is_answer = not puzzle and not out  # what MiniSat would write goes to standard output
+    is_answer = not puzzle and not out  # write to standard output what MiniSat would write to its file
     answer = Answer(
         GAVE_UP if outcome.model is None else YES,
         lambda: {**settings, **_as_json(outcome, board, target)},
@@ -142,7 +143,7 @@ def walksat(
 def _read(
     input: str, reading: Reading, encoding: str | None, target: str | None
 ) -> tuple[CNF, Puzzle | None]:
-    """Reads a formula, or a puzzle to make one of."""
+    """Reads a formula, or a puzzle and makes its formula."""
     source = find(input)
     if is_dimacs(source, reading):
         if encoding or target:
@@ -156,9 +157,9 @@ def _read(
 def _run(
     search: WalkSat, settings: dict[str, Any], timeout: float | None, out: TextIO | None
 ) -> Outcome:
-    """Searches and writes the answer; a progress bar shows how few clauses were false so far."""
+    """Searches and writes the answer; a progress bar shows the fewest false clauses so far."""
     if out:
-        out.write("")  # opens the file: better fail now than after the search
+        out.write("")  # opens the file, to fail now rather than after the search
     total = settings["tries"] and settings["tries"] * settings["max_flips"]
     model = None
     try:

@@ -1,6 +1,6 @@
 """The SAT lab: experiments on solving, with tables, plots and a report.
 
-- `experiment`: what an experiment is, and how to run one or resume it.
+- `experiment`: what an experiment is, and how to run or resume it.
 - `estimates`: numbers with confidence intervals.
 - `report`: tables and plots as Markdown, CSV, JSON, SVG and PNG.
 - `boards`: random boards.

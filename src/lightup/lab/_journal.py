@@ -1,6 +1,6 @@
 """`Journal`: the finished runs of an experiment, in a file that survives a crash.
 
-The first line holds the settings, each further line a finished run and its result.
+The first line holds the settings; every other line holds a finished run and its result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ JOURNAL = "runs.jsonl"
 
 
 class Journal:
-    """The journal in a folder, locked while it is open; other settings than its own are refused."""
+    """The journal in a folder, locked while it is open; refuses settings other than its own."""
 
     def __init__(self, settings: Row, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ class Journal:
             flock(self._file, LOCK_EX | LOCK_NB)
         except OSError:
             raise InputError(
-                f"expected no other process to use {self._path}, got one that is writing it"
+                f"expected no other process to use {self._path}, got one that is writing to it"
             ) from None
         self._file.seek(0)
         *lines, rest = self._file.read().split(b"\n")
@@ -84,7 +84,7 @@ class Journal:
         return key_of(run) in self._results
 
     def add(self, run: Row, result: Row) -> None:
-        """Records a finished run on disk at once."""
+        """Writes a finished run to disk at once."""
         self._results[key_of(run)] = result
         self._write([run, result])
 

@@ -1,4 +1,4 @@
-"""Runs in several processes, which leave nothing behind however the experiment ends."""
+"""Runs in several processes, which always end with the experiment."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def conduct(measure: Measure, runs: Sequence[Row], processes: int) -> Iterator[t
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Delays Ctrl-C; a process started meanwhile does not hear it before it is ready."""
+    """Delays Ctrl-C, so that a process started in the block does not receive it before it is ready."""
     resource_tracker.ensure_running()  # starting it would unblock the signal
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
@@ -66,7 +66,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 
 def _stop(processes: Sequence[BaseProcess]) -> None:
-    """Ends the processes, and kills those that do not react because a library is at work."""
+    """Ends the processes; kills those that do not react because a library is busy."""
     for process in processes:
         process.terminate()
     deadline = deadline_in(SECONDS_TO_LEAVE)
@@ -80,7 +80,7 @@ _busy = False
 
 
 def _prepare(measure: Measure) -> None:
-    """Sets up a worker: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
+    """Sets up a worker, which ignores Ctrl-C (its parent handles it) and ends with its parent."""
     global _measure
     _measure = measure
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -90,14 +90,14 @@ def _prepare(measure: Measure) -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Ends the worker; a run in progress is unwound, so that it can stop its solver."""
+    """Ends the worker; unwinds a run in progress, so that it can stop its solver."""
     if _busy:
         sys.exit(128 + number)
     os._exit(128 + number)
 
 
 def _end_with_parent() -> None:
-    """Ends the worker as soon as its parent is gone, for whatever reason."""
+    """Ends the worker as soon as its parent is gone."""
     parent = parent_process()
     if parent:
         parent.join()

@@ -1,4 +1,4 @@
-"""`Row`: one run of an experiment as a JSON object, first what to do, in the end also the result.
+"""`Row`: one run of an experiment as a JSON object: what to do and, once it is done, the result.
 
 >>> grouped([{"side": 5, "flips": 7}, {"side": 6, "flips": 8}], "side")[6,]
 [{'side': 6, 'flips': 8}]
@@ -19,7 +19,7 @@ Groups = dict[tuple[Any, ...], list[Row]]
 
 
 def key_of(run: Row) -> str:
-    """Returns a text that tells the run from all others, whatever the order of its names."""
+    """Returns a text that identifies the run, in whatever order its names are."""
     return json.dumps(run, sort_keys=True)
 
 
@@ -29,7 +29,7 @@ def seed_of(seed: int, run: Row) -> int:
 
 
 def grouped(rows: Iterable[Row], *names: str) -> Groups:
-    """Groups rows by their values of `names`; a combination that no row has gives an empty list."""
+    """Groups rows by their values of `names`; any other combination has an empty list."""
     groups: Groups = defaultdict(list)
     for row in rows:
         groups[tuple(row[name] for name in names)].append(row)

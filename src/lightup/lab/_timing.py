@@ -16,9 +16,9 @@ PROVEN = (Status.UNIQUE, Status.MULTIPLE, Status.UNSOLVABLE)
 
 
 def timed(puzzle: Puzzle, engine: str, seconds: float, encoding: str | None = None) -> Result:
-    """Solves a puzzle; a complete engine also proves whether there are one or several solutions.
+    """Solves a puzzle; a complete engine also proves whether there are other solutions.
 
-    The engine solves a tiny puzzle first, so that starting its process does not count.
+    The engine first solves a tiny puzzle, so that the start of its process does not count.
     """
     wanted = 2 if find_engine(engine).complete else 1
     for board in (TINY, puzzle):
@@ -27,7 +27,7 @@ def timed(puzzle: Puzzle, engine: str, seconds: float, encoding: str | None = No
 
 
 def answered(result: Result) -> bool:
-    """Whether the engine did what it was asked for; an incomplete one need only find a solution."""
+    """Whether the engine finished its task; for an incomplete one that is to find a solution."""
     if find_engine(result.engine).complete:
         return result.status in PROVEN
     return result.solution is not None

@@ -1,8 +1,8 @@
 """Random puzzles, and puzzles as the text that the settings of an experiment hold.
 
-In a random puzzle each cell is a wall with one probability and each wall a clue with another. The
-clues are either planted, that is counted from one solution, which makes the puzzle solvable; or they
-are any numbers that their neighbours have room for.
+In a random puzzle each cell is a wall with one probability, and each wall is a clue with another.
+Planted clues count the bulbs of one solution, so the puzzle is solvable. Random clues are any numbers
+that their neighbours have room for.
 
 >>> from random import Random
 >>> print(random_puzzle(5, Random(1), walls=0.3, clues=0.7))
@@ -29,12 +29,12 @@ NUMBERS = ("planted", "random")
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """Returns the text of a puzzle."""
+    """Writes a puzzle as a text."""
     return dumps(puzzle, "text")
 
 
 def read_puzzle(text: str) -> Puzzle:
-    """Returns the puzzle of a text, without marks."""
+    """Reads a puzzle from a text; ignores marks."""
     read = loads(text, "text")
     return read.puzzle if isinstance(read, Board) else read
 
@@ -58,7 +58,7 @@ def random_walls(width: int, height: int, choose: Random, share: float) -> Puzzl
 
 
 def random_solution(puzzle: Puzzle, choose: Random) -> frozenset[int]:
-    """Puts bulbs on dark cells in random order until every cell is lit, whatever the clues say."""
+    """Puts bulbs on dark cells in random order until every cell is lit; ignores clues."""
     bulbs: set[int] = set()
     lit: set[range] = set()
     white = [*puzzle.white]

@@ -1,8 +1,8 @@
 """The experiment on encodings: their size, and the time to solve them, against the size of the board.
 
-All formulas in CNF go to the same SAT solver, each of the others to the solver of its language. The
-time to solve runs from the puzzle to the proof that its solution is, or is not, the only one. So it
-includes the encoding, which for a library takes less time than writing the text.
+One SAT solver gets all formulas in CNF; the others go to the solver of their language. The time to
+solve runs from the puzzle to the proof that its solution is, or is not, the only one. So it includes
+the encoding, which takes a library less time than writing the text.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class EncodingsExperiment(Experiment):
             return dict.fromkeys(RESULTS)
 
     def _solved(self, puzzle: Puzzle, name: str) -> Row:
-        """Times the engine that goes with the encoding; `None` if it is missing or gave up."""
+        """Times the engine for the encoding; `None` if it is missing or gave up."""
         is_cnf = name in CNF_ENCODINGS
         engine = self.solver if is_cnf else ENGINE_OF.get(name)
         if engine is None or not find_engine(engine).installed:
@@ -128,7 +128,7 @@ class EncodingsExperiment(Experiment):
         return Table("encodings", "Sizes and times", columns, lines)
 
     def _growth(self, groups: Groups) -> Table:
-        """Fits, on logarithms, the power of the number of cells by which each measure grows."""
+        """Fits the power of the number of cells with which each measure grows."""
         lines = [[name, *(self._power(name, what, groups) for what in RESULTS)] for name in ENCODINGS]
         title = "Growth: the power of the number of cells that fits best (times include start-up)"
         return Table("growth", title, ["encoding", *(_title(what) for what in RESULTS)], lines)
@@ -167,7 +167,7 @@ class EncodingsExperiment(Experiment):
 
 
 def _sizes(puzzle: Puzzle, name: str) -> Row:
-    """Measures the text of the formula and, if it is CNF, its clauses."""
+    """Measures the length of the formula's text, the time to write it and, for CNF, its clauses."""
     counts: list[int | None] = [None] * len(COUNTS)
     start = perf_counter()
     if name in CNF_ENCODINGS:

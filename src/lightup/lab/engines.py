@@ -1,7 +1,7 @@
 """The experiment on engines: all of them on one collection of puzzles.
 
-A complete engine must find a solution and prove whether it is the only one; an incomplete engine must
-only find one.
+A complete engine has to find a solution and to prove whether it is the only one; an incomplete engine
+only has to find one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FAILED = "failed"
 
 @dataclass(frozen=True)
 class EnginesExperiment(Experiment):
-    """Each engine on each puzzle, given as a text, for up to `seconds`; `runs` times."""
+    """Each engine on each puzzle (a text), for up to `seconds`, `runs` times."""
 
     name: ClassVar[str] = "engines"
 

@@ -25,7 +25,7 @@ Z = NormalDist().inv_cdf(P)
 class Estimate:
     """A number that is not negative, with its 95 % confidence interval.
 
-    A single run gives no interval: `high` is infinite.
+    A single run has no interval: `high` is infinite.
     """
 
     value: float
@@ -42,7 +42,7 @@ class Estimate:
 
 
 def digits(value: float) -> str:
-    """Writes a number with three digits, or without a fraction from 100 on.
+    """Writes a number with three significant digits, or as a whole number from 100 on.
 
     >>> digits(0.012345), digits(2.5), digits(54321.9)
     ('0.0123', '2.5', '54322')
@@ -105,7 +105,7 @@ def ratio(above: Sequence[float], below: Sequence[float]) -> Estimate | None:
 def student(freedom: int) -> float:
     """Returns the quantile of Student's distribution that corresponds to `Z`.
 
-    From three degrees of freedom on it is an expansion around `Z`.
+    With three or more degrees of freedom it is an expansion around `Z`.
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 3, 10, 1000)]
     [12.71, 4.3, 3.18, 2.23, 1.96]

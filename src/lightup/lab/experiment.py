@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Experiment(ABC):
-    """What to run and what to make of it: a frozen dataclass whose fields are the settings."""
+    """A plan of runs and a report on them: a frozen dataclass whose fields are the settings."""
 
     name: ClassVar[str]
 
@@ -41,11 +41,11 @@ class Experiment(ABC):
 
     @abstractmethod
     def report(self, rows: Sequence[Row]) -> Report:
-        """Says what the finished runs show."""
+        """Reports what the finished runs show."""
 
     @property
     def settings(self) -> Row:
-        """The kind of experiment and its fields, as JSON gives them back."""
+        """The kind of experiment and its fields, as they are read back from JSON."""
         row: Row = json.loads(json.dumps({"experiment": self.name, **asdict(self)}))  # type: ignore[call-overload]
         return row
 

@@ -1,8 +1,8 @@
 """The experiment on random boards: which are solvable, which are unique, where the hard ones are.
 
-There are random boards for each wall density and clue density. The engine `native` decides whether they
-have no solution, one or several. The search effort is what a clause-learning SAT solver needs to find
-out the same: its conflicts, up to a limit, which unlike times are the same on every machine.
+Random boards are drawn for each wall density and clue density. The engine `native` decides whether they
+have no solution, one or several. The search effort is the number of conflicts, up to a limit, that a
+clause-learning SAT solver needs to find out the same. Unlike a time, it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     Setting = tuple[int, float, float]
 
-SOLVER = "minisat22"  # keeps to its budget of conflicts; others check it only now and then
+SOLVER = "minisat22"  # keeps to its budget of conflicts; other solvers check it less often
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class PhaseExperiment(Experiment):
 
 
 def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
-    """Measures what a SAT solver needs to find out if a puzzle has no solution, one, or several.
+    """Measures what a SAT solver needs to find out whether a puzzle has no solution, one or several.
 
     >>> from lightup.core.puzzle import Puzzle
     >>> effort(Puzzle.from_rows(["..", ".."]), 10)["gave_up"]
@@ -160,7 +160,7 @@ def effort(puzzle: Puzzle, most_conflicts: int) -> Row:
 
 
 def _by_status(rows: Sequence[Row]) -> Table:
-    """Shows which boards are hard: those with no solution, one, or several."""
+    """Compares the effort for boards with no solution, one and several."""
     lines: list[list[Cell]] = []
     for (status, side), part in sorted(grouped(rows, "status", "side").items()):
         conflicts = [row["conflicts"] for row in part]

@@ -36,7 +36,7 @@ POINTS_OF_A_CURVE = 100
 
 @dataclass(frozen=True)
 class WalkSatExperiment(Experiment):
-    """`runs` runs of each setting on one puzzle, given as a text."""
+    """`runs` runs of each setting on one puzzle (a text)."""
 
     name: ClassVar[str] = "walksat"
 
@@ -118,7 +118,7 @@ class WalkSatExperiment(Experiment):
         return Table(name, title, ["max flips", *(f"noise {n:g}" for n in self.noises)], cells)
 
     def _best_noise(self, grid: Groups) -> str:
-        """Says at which noise a success costs the fewest flips, with the highest limit."""
+        """Says at which noise a success costs the fewest flips with the highest limit."""
         limit = max(self.limits)
         costs = {noise: _flips_per_success(grid[limit, noise]) for noise in self.noises}
         known = {noise: cost for noise, cost in costs.items() if cost}
@@ -184,7 +184,7 @@ def _flips(rows: Sequence[Row]) -> Estimate | None:
 
 
 def _flips_per_success(rows: Sequence[Row]) -> Estimate | None:
-    """Divides all flips, also those of failed runs, by the models found: what restarts would cost."""
+    """Divides all flips, also those of failed runs, by the models found: the cost with restarts."""
     return ratio([row["flips"] for row in rows], [row["found"] for row in rows])
 
 

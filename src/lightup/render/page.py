@@ -1,4 +1,4 @@
-"""A way through a puzzle as one self-contained page to step through, with pictures and words.
+"""A way through a puzzle as a self-contained HTML page to step through, with pictures and words.
 
 >>> from lightup.core.board import Board
 >>> from lightup.reasoning.explain import way
@@ -45,7 +45,7 @@ LEGEND = (
     "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Dashed "
     "circle or cross: what is supposed. Thin circles and crosses: where that leads, with the number of "
     "the round. Red sign: the rule that is broken. Green dashed frame: what is decided. The arrow keys "
-    "work, too."
+    "work as well."
 )
 
 SCRIPT = """\
@@ -110,7 +110,7 @@ $script
 
 
 def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
-    """Draws a way as a page: a picture and the reasons for each step, then the end and the verdict."""
+    """Draws a way as a page: a picture and reasons for each step, then the last board and `verdict`."""
     told = [account(step) for step in steps]
     boards = [*(step.board for step in steps), start.with_marks(*conclusions(steps))]
     drawings = [
@@ -143,7 +143,7 @@ def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
 
 
 def _marks(boards: Iterable[Board]) -> Iterator[str]:
-    """Draws every lit cell and mark once, with its first step; lit cells come first, so lie below."""
+    """Draws every lit cell and mark once, with its first step; lit cells come first, below marks."""
     first: dict[str, int] = {}
     for number, board in enumerate(boards, 1):
         for line in svg.marks(board):
@@ -158,12 +158,12 @@ def _part(number: int, lines: Iterable[str]) -> str:
 
 
 def _unless_first(number: int) -> str:
-    """Hides all steps but the first."""
+    """Returns the attribute that hides all steps but the first."""
     return "" if number == 1 else " hidden"
 
 
 def _text(number: int, told: Account) -> str:
-    """Writes a step: its technique, the reasons, the conclusion."""
+    """Writes the words of a step: its technique, the reasons, the conclusion."""
     technique, cost = told.step.technique, told.step.cost
     reasons = "".join(f"<li>{reason}</li>" for reason in told.reasons)
     return _item(

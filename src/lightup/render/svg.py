@@ -1,4 +1,4 @@
-"""Boards as SVG, for pages and print; if wanted, with a step drawn on top.
+"""Boards as SVG, for pages and print, with or without a step drawn on top.
 
 >>> from lightup.core.board import Board
 >>> draw(Board.from_rows(["*1"])).startswith("<svg ")
@@ -40,7 +40,7 @@ text-anchor: middle }
 
 
 def draw(board: Board, told: Account | None = None) -> str:
-    """Draws a board: walls, clues, bulbs, lit cells, dots; and, if given, a step."""
+    """Draws a board with its walls, clues, bulbs, lit cells and dots, and the step of an account."""
     begin = [opening(board, MARGIN if told else 0)]
     if told:
         begin += [f"<style>{STYLE}\n{STEP_STYLE}</style>", *labels(board)]
@@ -51,7 +51,7 @@ def draw(board: Board, told: Account | None = None) -> str:
 
 
 def opening(board: Grid, margin: int = 0) -> str:
-    """Returns the start of a drawing: its size, with a margin above and to the left, and its title."""
+    """Opens a drawing: its size, with a margin above and to the left, and its title."""
     first = -1 - margin
     width, height = board.width * SIDE + 1 - first, board.height * SIDE + 1 - first
     return (
@@ -86,7 +86,7 @@ def marks(board: Board) -> Iterator[str]:
 
 
 def step_on(told: Account) -> Iterator[str]:
-    """Draws a step: its subject, lines of sight, its supposition, where that leads, what it decides."""
+    """Draws a step: its subject, lines of sight, the assumption and where it leads, what it decides."""
     board = told.step.board
     for bulb, cell in told.lines:
         (x, y), (to_x, to_y) = _centre(board, bulb), _centre(board, cell)
@@ -103,7 +103,7 @@ def step_on(told: Account) -> Iterator[str]:
 
 
 def _decided(told: Account) -> Iterator[str]:
-    """Draws what the decided cells hold, except those in the trial, which show what they would hold."""
+    """Draws what the decided cells hold; cells of the trial show what they would hold instead."""
     board, bulbs = told.step.board, told.step.bulbs
     trial = {cell for move in told.moves for cell in move.bulbs | move.dots} | {told.supposed}
     for cell in sorted(bulbs | told.step.dots):
@@ -115,7 +115,7 @@ def _decided(told: Account) -> Iterator[str]:
 
 
 def _supposed(told: Account, cell: int) -> Iterator[str]:
-    """Draws the opposite of what is decided, a bulb or a cross, and the rule that it breaks."""
+    """Draws the assumption, a bulb or a cross, and a sign at the rule that it breaks."""
     board = told.step.board
     is_bulb = not told.step.is_bulb
     yield _circle(board, cell, "supposed", SIDE // 3) if is_bulb else _cross(board, cell, "supposed", 9)
@@ -129,7 +129,7 @@ def _supposed(told: Account, cell: int) -> Iterator[str]:
 
 
 def _move(board: Board, move: Move) -> Iterator[str]:
-    """Draws the bulbs and dots of a trial as ghosts, with the number of their round."""
+    """Draws the bulbs and dots of a move as ghosts, with the number of its round."""
     for cell in sorted(move.bulbs | move.dots):
         x, y = _centre(board, cell)
         is_bulb = cell in move.bulbs

@@ -1,4 +1,4 @@
-"""Boards for the terminal, with box-drawing characters and, if wanted, in colour.
+"""Boards for the terminal, in box-drawing characters, with or without colour.
 
 Bulbs, dots and lit cells have signs of their own: nothing depends on colour alone.
 
@@ -28,7 +28,7 @@ ON_RED = "\x1b[1;97;41m"
 
 
 def draw(board: Board, *, colour: bool, width: int | None = None) -> str:
-    """Draws a board; if it is wider than `width` columns, without lines and one character per cell."""
+    """Draws a board; one too wide for `width` columns gets one character per cell and no lines."""
     if width is not None and board.width * 4 + 1 > width:
         return str(board)
     cells = _cells(board, colour)
