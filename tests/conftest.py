@@ -1,7 +1,7 @@
-"""The option `--exhaustive`: every engine solves every board of the table, not only a sample.
+"""Adds the option `--exhaustive`: every engine solves every board of the table, not only a sample.
 
-A shell that runs the tests in the background may ignore Ctrl-C, and processes inherit that. The tests
-of interruption need it, so it is switched on again.
+A shell that runs the tests in the background may ignore Ctrl-C, and its processes inherit that. The
+tests of interruption need Ctrl-C, so it is switched on again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--exhaustive",
         action="store_true",
-        help="let every engine solve every board, not only the fast ones (takes an hour or more)",
+        help="let every engine solve every board, not only the fast ones (takes an hour or two)",
     )
 
 

@@ -1,4 +1,4 @@
-"""The documents tell the truth: transcripts are run, examples doctested, pictures drawn again."""
+"""The documents are true: transcripts are run, examples doctested, pictures drawn again."""
 
 from __future__ import annotations
 

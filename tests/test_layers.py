@@ -1,4 +1,4 @@
-"""The layers: which folder may import which, and what `import lightup` may cost."""
+"""The layers: which folder may import which, and what `import lightup` may load."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_imports_go_down(path: Path) -> None:
     own = folder(name_of(path))
     for other in map(folder, imports(path)):
         if own == "__init__":
-            assert other in LAYERS  # for the type checker only: see the test of what is loaded
+            assert other in LAYERS  # only for the type checker; another test checks what is loaded
         elif other == "__init__":
             assert own == "cli", f"{path} imports the package itself"
         else:
@@ -89,7 +89,7 @@ def test_prints_only_in_the_command_line(path: Path) -> None:
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that a fresh interpreter loads when it runs the code."""
+    """Returns the modules that a fresh interpreter loads when it runs the code."""
     watched = f"""
 import sys
 before = set(sys.modules)

@@ -19,7 +19,7 @@ def program(code: str) -> list[str]:
 
 @pytest.fixture
 def echo() -> Iterator[Process]:
-    """A process that sends every line back."""
+    """Starts a process that sends every line back."""
     process = Process(program(ECHO))
     yield process
     process.stop()
@@ -38,7 +38,7 @@ def test_keeps_lines_until_they_are_received(echo: Process) -> None:
 
 
 def test_out_of_time_and_yet_there(echo: Process) -> None:
-    """A deadline breaks off only the waiting."""
+    """A deadline ends the wait, not the process."""
     for deadline in (monotonic() - 1, monotonic() + 0.1):
         with pytest.raises(OutOfTime):
             echo.receive(deadline)

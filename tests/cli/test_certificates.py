@@ -25,7 +25,7 @@ def certified(file: Path, *args: str) -> Ran:
     return lightup("solve", *args, "--certificate", str(file))
 
 
-# What is asked, what `solve` answers and with which status, and what `verify` then says.
+# Arguments, the output and exit status of `solve`, and what `verify` then says.
 PROVEN = {
     "unique": ([UNIQUE], 0, ".*.\n*4*\n.*.\nunique\n", ".*.\n*4*\n.*.\nproven: exactly one solution ("),
     "none": ([NONE], 1, "no solution\n", "4..\n...\n...\nproven: no solution ("),
@@ -70,7 +70,7 @@ def test_in_json(puzzle: str, claim: str, board: str, solution: str | None, file
     assert verdict["clauses"] > 0 <= verdict["lemmas"]
 
 
-# What is asked, and how it ends: no file is written, and an old one stays as it was.
+# Arguments and the result: no file is written, and an old one stays as it was.
 NOT_WRITTEN = {
     "several": ([SEVERAL], 1, "*.\n.*\none of several\n", "no certificate: one of several\n"),
     "marks ignored": ([MARKED], 1, "*.\n.*\none of several\n", "no certificate: one of several\n"),

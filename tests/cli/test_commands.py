@@ -1,4 +1,4 @@
-"""The commands as a user runs them: what they print and with which status they end."""
+"""The commands as a user runs them: their output and exit status."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 V5 = "2x2:d"
 V6 = "3x3:4h"
 HARD = "12x12:zzzzzn"  # empty: 479001600 solutions
-WIDE = "20x20:zzzzzzzzzzzzzzzj"  # empty as well, and past what can be counted
+WIDE = "20x20:zzzzzzzzzzzzzzzj"  # empty as well, but too large to count
 
 SOLVE = {
     "unique": ([V1], 0, ".*.\n*4*\n.*.\nunique\n"),
@@ -91,7 +91,7 @@ def test_solve_in_json(name: str) -> None:
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_a_count_may_have_many_digits(options: list[str]) -> None:
-    """More than Python writes by default: a factor of ten for each of 4400 runs."""
+    """Python writes 4300 digits by default; here 4400 runs add a factor of ten each."""
     board = "\n".join([("." * 10 + "#") * 100, "#" * 1100] * 44)
     ran = lightup("solve", "--count", *options, "-", stdin=board)
     assert (ran.status, ran.err) == (0, "")

@@ -1,4 +1,4 @@
-"""Errors are the same for every command: a line on standard error and, with `--json`, an object."""
+"""Every command reports errors alike: a line on standard error and, with `--json`, an object."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CELLS = "expected 9 cells, got 2: 'b'"
 NO_FILE = "expected a file, '-' or a puzzle, got 'nowhere': no such file"
 ENGINE = "expected an engine that can say no, got 'walksat'"
 
-# What is typed, and the kind of error, the message and the name of the input in JSON.
+# Arguments; the kind of error, the message and the name of the input in JSON.
 ERRORS: dict[str, tuple[list[str], str, str, str]] = {
     "solve": (["solve", BAD], "input", CELLS, BAD),
     "solve one of several": (["solve", BAD, BAD], "input", CELLS, BAD),

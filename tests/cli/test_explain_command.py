@@ -29,7 +29,7 @@ STEPS = (
 )
 END = "\n1*#\nxx*\n\nsolved\n"
 
-# What is typed, the exit status and what is printed.
+# Arguments, exit status and output.
 WAYS: dict[str, tuple[list[str], int, str]] = {
     "to the solution": ([V2], 0, "".join(STEPS) + END),
     "with the board now and then": (
@@ -226,7 +226,7 @@ def test_a_page_stands_alone() -> None:
     assert not re.search(r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\(", ran.out)
 
 
-# A page of a board from which the way does not lead to the end.
+# Arguments, exit status and the last heading of the page.
 VERDICTS = {
     "solved": ([V2], 0, "Solved"),
     "several": ([SEVERAL], 1, "Nothing more follows: there are several solutions"),
@@ -258,11 +258,11 @@ def test_gives_up(options: list[str]) -> None:
     if options == ["--json"]:
         assert json.loads(ran.out) == error("gave-up", "gave up: out of time")
     else:
-        assert not ran.out or not options  # as text the steps come as they are found
+        assert not ran.out or not options  # as text, steps are written as they are found
 
 
 def test_a_bulb_is_not_its_own_reason() -> None:
-    """The light of a bulb was taken for a fact when the bulb itself was in question."""
+    """To explain a bulb, its own light must not count as known."""
     for board in ("*.\n..", "*..\n.#.\n..x"):
         ran = lightup("explain", board, "--cell", "r1c1")
         assert (ran.status, ran.out) == (1, "r1c1 is not forced: it may hold a bulb, or none\n")

@@ -1,4 +1,4 @@
-"""The bare filter: a puzzle a line in, an answer a line out."""
+"""The filter: one puzzle per line in, one answer per line out."""
 
 from __future__ import annotations
 

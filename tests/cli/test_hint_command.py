@@ -36,7 +36,7 @@ def test_the_first_stage_comes_by_itself() -> None:
     assert lightup("hint", stdin=V2) == (0, TOLD["nudge"], "")
 
 
-# What is typed, the exit status and what is printed.
+# Arguments, exit status and output.
 ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "solved": (["*.\n.*"], 0, "solved\n"),
     "no cell to fill": (["##\n##"], 0, "solved\n"),
@@ -90,14 +90,14 @@ def test_answers(name: str) -> None:
 
 
 def test_lit_cells_count_as_dots() -> None:
-    """The step that is left is not to put dots where the bulb shines."""
+    """The next step does not put dots on cells that the bulb lights."""
     ran = lightup("hint", "*..\n...\n..2", "--stage", "do")
     assert ran == (0, "*..\n..*\n.*2\n", "")
 
 
 @pytest.mark.parametrize("format", ["json", "pzprv3", "tatham-save", "text", "underscore", "wb"])
 def test_marks_in_other_formats(format: str) -> None:
-    """With the bulb one cell is left; without it nothing would follow."""
+    """The bulb decides the rest; without it nothing would follow."""
     board = Board.from_rows(["*.", ".."])
     text = dumps(board, format)
     assert loads(text, format) == board, "the format does not hold bulbs"
@@ -121,7 +121,7 @@ def test_json_has_the_stages_up_to_the_one_asked_for() -> None:
         assert [name for name in stages if name in report] == stages[:number]
         assert (report["kind"], report["mistake"], report["moves"]) == ("step", None, 1)
         assert (report["technique"], report["level"]) == ("empty corner", 1)
-        assert ("step" in report) == (number > 2)  # it names the cell
+        assert ("step" in report) == (number > 2)  # a step names its cell
         if number < 3:
             assert "r2c2" not in ran.out
     assert [f"{line}\n" for line in report["why"]] == TOLD["why"].splitlines(keepends=True)

@@ -1,4 +1,4 @@
-"""The experiments as a user runs them: interrupted, resumed, in the wrong folder, with bad numbers."""
+"""The experiments as a user runs them: interrupted, resumed, in a wrong folder, with bad numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_WAIT = 60  # seconds; only a failure takes that long
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Returns all files except the journal, where the order of the runs is a matter of chance."""
+    """Returns all files except the journal, in which the order of the runs is random."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != JOURNAL}
 
 
@@ -58,7 +58,7 @@ def start(args: list[str], errors: Path, runs: int) -> subprocess.Popen[bytes]:
 
 
 def alive(group: int) -> list[str]:
-    """Returns what is still running of a process group."""
+    """Returns the commands of a process group that are still running."""
     table = subprocess.run(
         ["ps", "-A", "-ww", "-o", "pgid=,stat=,args="], capture_output=True, text=True
     )
@@ -68,7 +68,7 @@ def alive(group: int) -> list[str]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An experiment that nothing interrupted."""
+    """Runs an experiment without an interruption."""
     folder = tmp_path_factory.mktemp("lab") / "whole"
     ran = lightup("lab", *SETTINGS, "-o", str(folder), "--jobs", "1")
     assert (ran.status, ran.err) == (0, "")
@@ -135,7 +135,7 @@ def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_leaves_no_solver_behind(tmp_path: Path) -> None:
-    """A solver has a process group of its own; it writes its number down."""
+    """A solver has its own process group, whose number it writes to a file."""
     script, numbers = tmp_path / "solver", tmp_path / "numbers.txt"
     script.write_text(f"#!/bin/sh\necho $$ >> {numbers}\nexec sleep 300\n")
     script.chmod(0o755)
@@ -153,7 +153,7 @@ def test_an_interrupt_leaves_no_solver_behind(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small finished experiment; a file beside it holds what it printed."""
+    """Runs a small experiment; a file beside its folder holds its output."""
     folder = tmp_path_factory.mktemp("lab") / "tiny"
     ran = lightup("lab", *TINY, "-o", str(folder))
     assert (ran.status, ran.err) == (0, "")

@@ -15,7 +15,7 @@ DRAWING = "┌───┬───┐\n│ ● │ ∙ │\n├───┼─�
 
 
 def on_terminal(*args: str, piped: bool = False) -> tuple[str, str]:
-    """Runs `lightup ARGS`: what it writes on a terminal, and in a pipe if standard output is one."""
+    """Runs `lightup ARGS`; returns its output on a terminal and, if `piped`, on standard output."""
     terminal, end = openpty()
     command = [sys.executable, "-m", "lightup", *args]
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"}
@@ -40,7 +40,7 @@ def on_terminal(*args: str, piped: bool = False) -> tuple[str, str]:
 
 
 def left(seen: str) -> str:
-    """What stays on the screen of lines that were written, erased and written again."""
+    """Returns what remains on the screen after lines were written, erased and written again."""
     lines = [""]
     for part in re.split(r"(\n|\x1b\[1A|\x1b\[2K)", seen):
         if part == "\n":

@@ -1,4 +1,4 @@
-"""`lightup walksat`, and the engine of that name."""
+"""`lightup walksat`, and the engine of the same name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cnf(tmp_path: Path) -> Path:
 
 
 def literals(answer: str) -> tuple[int, ...]:
-    """The model in MiniSat's result file."""
+    """Reads the model from a result file of MiniSat."""
     verdict, line = answer.splitlines()
     *model, end = map(int, line.split())
     assert (verdict, end) == ("SAT", 0)
@@ -236,7 +236,7 @@ def test_an_answer_that_cannot_be_written(out: str, cnf: Path) -> None:
 
 
 def test_an_answer_that_cannot_be_written_is_known_before_the_search(tmp_path: Path) -> None:
-    """Which would go on for minutes."""
+    """The search alone would take until the timeout."""
     start = monotonic()
     ran = lightup("walksat", V6, "no/such/folder", "--timeout", "100", cwd=tmp_path)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)

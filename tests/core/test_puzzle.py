@@ -131,7 +131,7 @@ def test_an_asymmetric_grid_has_eight_images() -> None:
 
 @given(boards())
 def test_bulbs_and_dots_move_along(board: Board) -> None:
-    """Row r, column c goes to row c, column height-1-r by a quarter turn."""
+    """A quarter turn moves row r, column c to row c, column height-1-r."""
 
     def moved(cell: int) -> int:
         row, col = divmod(cell, board.width)

@@ -16,7 +16,7 @@ from lightup.encodings import CNF_ENCODINGS, decode, encode
 from ..support.strategies import mutations
 from ..support.vectors import PUZZLES, solved
 
-# The solution of V2, which is 1*# ..*, in all the ways in which solvers write it.
+# The solution of V2, which is 1*# ..*, in all forms in which solvers write it.
 ANSWERS = {
     "minisat": "SAT\n-1 2 -3 -4 -5 6 0\n",
     "minisat with auxiliaries": "SAT\n-1 2 -3 -4 -5 6 7 -8 9 0\n",

@@ -17,7 +17,7 @@ NO_CLINGO = "no clingo: pip install 'lightup[clingo]'"
 
 
 def answer_sets(program: str) -> set[frozenset[int]]:
-    """All answer sets of a program, as sets of cells."""
+    """Returns all answer sets of a program, as sets of cells."""
     clingo = pytest.importorskip("clingo", reason=NO_CLINGO)
     control = clingo.Control(["--models=0"])
     control.add("base", [], program)

@@ -16,12 +16,12 @@ from ..support.exhaustive import some_puzzles
 from ..support.formulas import solutions
 from ..support.vectors import PUZZLES
 
-# Runs that are long enough for each way to say "at most one", some with a clue beside them.
+# Runs that are long enough for each encoding of "at most one", some with a clue beside them.
 LONG = [["." * 9], ["......1"], ["." * 7, "#.#1#.#"], [".", ".", ".", ".", ".", "#", "2"]]
 
 
 def part(cnf: CNF, title: str) -> list[tuple[int, ...]]:
-    """The clauses of the part whose title has these words."""
+    """Returns the clauses of the part whose title contains these words."""
     starts = [*(start for start, _ in cnf.parts), len(cnf.clauses)]
     (found,) = (n for n, (_, words) in enumerate(cnf.parts) if title in words)
     return cnf.clauses[starts[found] : starts[found + 1]]

@@ -18,7 +18,7 @@ CONSTRAINT = re.compile(r"((?:[+-]\d+ x\d+ )+)(=|>=) (-?\d+) ;")
 
 
 def solutions(text: str) -> list[frozenset[int]]:
-    """All solutions of a text in the competition's format, as cells, found by trying everything."""
+    """Finds all solutions of a text in OPB format, as sets of cells, by trying everything."""
     heading = HEADING.match(text)
     lines = [line for line in text.splitlines() if not line.startswith("*")]
     constraints = [CONSTRAINT.fullmatch(line) for line in lines]

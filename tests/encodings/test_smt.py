@@ -16,7 +16,7 @@ from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
 MODELS = ["smtlib", "strips"]
 
-# What the description of the strips forgets: clue 0, clues larger than their neighbours, shared strips.
+# Easy to get wrong: clue 0, clues larger than their number of neighbours, shared strips.
 TRICKY = ["0", "1", "4.", "0./..", "0.0", ".2./...", "1.1", "2.2/...", ".3./.#.", "#.#/.4./#.#", "."]
 
 
@@ -25,7 +25,7 @@ def puzzles() -> list[Puzzle]:
 
 
 def z3_command() -> str:
-    """The command `z3`, which comes with the Python package."""
+    """Returns the path of the command `z3`, which comes with the Python package."""
     beside = str(Path(sys.executable).parent)
     command = shutil.which("z3") or shutil.which("z3", path=beside)
     if command is None:

@@ -1,9 +1,9 @@
 """All engines, and all encodings, find the same solutions on the same boards.
 
-The fast ones do every board of the design's table. The others do every board of the small tables and a
-sample, always the same, of the large ones; those that take milliseconds a board, or start a process for
-each question, only samples. `pytest --exhaustive tests/engines` lets all of them do every board, in an
-hour or two.
+The fast engines solve every board of the exhaustive tables. The others solve every board of the small
+tables and a fixed sample of the large ones. Those that take milliseconds for a board, or start a
+process for each question, solve only samples. With `pytest --exhaustive tests/engines`, all of them
+solve every board, in an hour or two.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from lightup.engines import find_engine
 from ..support.engines import COMPLETE, need
 from ..support.exhaustive import TABLES, some_puzzles
 
-IN = " in "  # between the names of an engine and of the encoding that it is asked to use
+IN = " in "  # between the names of an engine and the encoding that it uses
 ENGINES = [name for name in COMPLETE if name != "native"] + [
     f"pysat{IN}{name}" for name in CNF_ENCODINGS
 ]
 FAST = ["pysat", f"pysat{IN}runs", "picosat", "cryptominisat"]
 
-SMALL = 2401  # boards of a table that all but the slow engines do in full
-QUICK, SLOW, PROCESS = 300, 60, 8  # boards of a sample, by the kind of engine
+SMALL = 2401  # a table of at most this many boards is solved in full by all but the slow engines
+QUICK, SLOW, PROCESS = 300, 60, 8  # boards in a sample, by the kind of engine
 
 
 def sample_size(name: str) -> int:
@@ -37,7 +37,7 @@ def sample_size(name: str) -> int:
 
 @cache
 def boards_for(table: str, size: int) -> list[Puzzle]:
-    """The boards of a table that an engine does which does this many of the large tables."""
+    """Returns the boards of a table for engines with samples of this size."""
     small = TABLES[table].counts.boards <= (SMALL if size == QUICK else size)
     return [*(TABLES[table].puzzles() if small else TABLES[table].sample(size))]
 

@@ -38,12 +38,12 @@ from lightup.solving.solve import solutions, solve
 from ..support.engines import COMPLETE, EVERY, need
 from ..support.vectors import PUZZLES, solved
 
-# For the type checker: each has what an engine's module must have.
+# The annotation makes the type checker compare each module with the contract.
 MODULES: list[Module] = [clingo, command, cpsat, cryptominisat, native, picosat, pysat, walksat, z3]
 
 EMPTY = {side: Puzzle(side, side, "." * side**2) for side in (3, 7, 12)}
 
-# Boards of the empty 3x3 grid and how many of its six solutions they allow.
+# Marked boards of the empty 3x3 grid, and how many of its six solutions each allows.
 MARKED = {
     ".../.../...": 6,
     "*../.../...": 2,
@@ -60,7 +60,7 @@ MARKED = {
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
-    """All processes that start from now on."""
+    """Records all processes that start from now on."""
     started: list[subprocess.Popen[bytes]] = []
 
     class Recorded(subprocess.Popen[bytes]):
@@ -74,7 +74,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder to write to; checks that no temporary file is left behind."""
+    """Makes a folder to write to; checks at the end that no temporary file is left behind."""
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -195,7 +195,7 @@ def test_knows_the_version(name: str) -> None:
 
 
 def solver(folder: Path, program: str, arguments: str = "") -> str:
-    """Returns the name of an engine that is a Python program."""
+    """Writes a Python program; returns the name of an engine that runs it."""
     path = folder / "a solver.py"
     path.write_text(f"import sys\n{program}")
     return f"cmd:{shlex.join([sys.executable, str(path)])} {arguments}"
@@ -203,7 +203,7 @@ def solver(folder: Path, program: str, arguments: str = "") -> str:
 
 SOLUTION = "s SATISFIABLE\\nv -1 2 -3 -4 -5 6 0"
 
-# What a command may do wrong, and what the error says.
+# A program that does something wrong, and the error.
 WRONG = {
     "sys.exit(3)": "ended with status 3 and no answer",
     "print('hello')": "ended with status 0 and no answer",
@@ -215,7 +215,7 @@ WRONG = {
     "print('s SATISFIABLE')": "gave a wrong answer",
     "print('s SATISFIABLE\\nv 1 2 -3 -4 -5 6 0')": "gave a wrong answer",
     "print('s SATISFIABLE\\nv -1 2 -3 4 -5 6 0')": "gave a wrong answer",
-    f"print('{SOLUTION}')": "gave a wrong answer",  # again, when asked for another
+    f"print('{SOLUTION}')": "gave a wrong answer",  # given again when asked for another
 }
 
 
@@ -251,7 +251,7 @@ def test_a_command_that_writes_no_answer_file_has_failed(folder: Path) -> None:
         solve(PUZZLES["V2"], engine=solver(folder, "print('SAT')", "{cnf} {answer}"))
 
 
-# A program with a child of its own; both hold a lock as long as they live.
+# A program with a child; both hold a lock as long as they run.
 WITH_CHILD = """
 import fcntl, subprocess, time
 from pathlib import Path

@@ -15,7 +15,7 @@ from lightup.formats import FORMATS, detect, dumps, load_board, split
 from ..support.strategies import boards, mutations
 from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
-# Texts of one format that another one reads differently.
+# Texts of one format that another format reads differently.
 AMBIGUOUS = {("puzzlekit", "V5")}
 
 EXAMPLES = [Board(puzzle) for puzzle in PUZZLES.values()] + [
@@ -37,7 +37,7 @@ def restricted(board: Board, name: str) -> Board:
 
 
 def is_refused(board: Board, name: str) -> bool:
-    """Whether a format refuses to write a board because it would read it as another one."""
+    """Whether a format refuses to write a board because it would read back another one."""
     if name == "wb":
         return board.height == 1 < board.width
     if name != "underscore":

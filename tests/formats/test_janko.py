@@ -12,7 +12,7 @@ from lightup.formats._grids import MAYBE, NO, SURE
 
 from ..support.vectors import PUZZLES, bulbs, solved
 
-# Puzzles of the collection of cbl/akari, with the bulbs of their only solutions.
+# Puzzles from the collection cbl/akari, with the bulbs of their only solutions.
 ROWS = {
     "074": "x - - - - x/- - 3 x - -/- - - - - -/- - - - - -/- - 1 1 - -/x - - - - 1",
     "521": "- - 2 - -/- - - - -/0 - 2 - 2/- - - - -/- - x - -",

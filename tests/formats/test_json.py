@@ -16,7 +16,7 @@ V2 = '{"format":"lightup","version":1,"width":3,"height":2,"rows":["1.#","..."]}
 
 
 def changed(**changes: object) -> str:
-    """Writes V2 with other values; `None` removes a key."""
+    """Returns the JSON of V2 with other values; `None` removes a key."""
     value = standard_json.loads(V2) | changes
     return standard_json.dumps({key: item for key, item in value.items() if item is not None})
 

@@ -145,7 +145,7 @@ def test_vectors(name: str) -> None:
     board = Board(PUZZLES[name])
     text, document = pencilbox.dumps(board), pencilbox_xml.dumps(board)
     assert pencilbox.loads(text) == pencilbox_xml.loads(document) == board
-    assert formats.load_board(text) == board  # as text, the rows are not all of one length
+    assert formats.load_board(text) == board  # read as `text`, the rows would differ in length
     assert formats.detect(text).formats[0].name == "pencilbox"
     assert [format.name for format in formats.detect(document).formats] == ["pencilbox-xml"]
 

@@ -17,7 +17,7 @@ from lightup.formats._grids import NO, SURE
 
 from ..support.vectors import PUZZLES, solved
 
-# Links that penpa-edit's own code unpacks, solved elsewhere with the expected answers.
+# Links that penpa-edit's own code unpacks.
 LINKS = {
     "V1": (
         "m=edit&p=7ZTJTsMwEIbveQo05zlk6+ZbKS2XsqaoQlZUpSFVo7ZKyYKQo7w744khlx44IOgBOf71Z2Ysf7FHKV6rKE/"

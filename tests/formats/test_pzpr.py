@@ -25,7 +25,7 @@ PATHS = {
     "V7": "28/2/zm0.zm",
 }
 
-# Grids, and the paths that they are written as.
+# Grids, and the paths written for them.
 WRITTEN = {
     "01234/#.0../1.#2./...../.....": "5/5/01234.ga6.co",
     "/".join(["......"] * 6): "6/6/zv",
@@ -39,7 +39,7 @@ WRITTEN = {
     "3/#": "1/2/3./",
 }
 
-# Paths, and those that they are written back as.
+# Paths, and the paths written back for them.
 READ = {
     "10/10/hcscl.h.idn.i.cgcndg.h.ncs.h": "10/10/hcscl.h.idn.i.cgcndg.h.ncs.h",
     "5/5/01234.g0h1g.2in": "5/5/01234.ga6.co",

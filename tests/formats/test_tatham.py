@@ -23,7 +23,7 @@ IDS = {
     "V7": "28x2:za0Bza",
 }
 
-# Texts, and the ids that they are written back as.
+# Texts, and the ids written back for them.
 READ = {
     "3x3:aaaaaaaaa": "3x3:i",
     "9:zzk": "9x7:zzk",

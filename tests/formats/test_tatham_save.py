@@ -27,7 +27,7 @@ def record(key: str, value: str) -> str:
 
 
 def save(*moves: str, position: int = 0, **fields: str) -> str:
-    """Makes a save file of V1; a move is "KEY value" or the value of a MOVE; "" leaves a field out."""
+    """Makes a save file of V1; a move is "KEY value" or the value of a MOVE; "" omits a field."""
     states = len(moves) + 1
     counts = {"NSTATES": str(states), "STATEPOS": str(position or states)}
     records = [(key, value) for key, value in (HEAD | counts | fields).items() if value]

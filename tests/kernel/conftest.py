@@ -1,4 +1,4 @@
-"""The kernel as a fixture: `kernel` is the compiled one and its source, `limited` a hasty source."""
+"""The kernel as fixtures: `kernel` is compiled and as source, `limited` is source with low limits."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lightup.kernel import is_compiled
 
 from ..support import kernels
 
-# With limits so low, what is rare on large boards happens all the time on small ones: a search
-# restarts, forgets clauses, backtracks chronologically, loses patience. With each set of limits go the
-# methods that must have been called in the end.
+# With such low limits, what is rare on large boards happens all the time on small ones: a search
+# restarts, forgets clauses, backtracks chronologically, loses patience. Each set of limits comes with
+# the methods that must then be called.
 LIMITS: dict[str, tuple[dict[str, int], list[str]]] = {
     "as they are": ({}, ["_learn", "_minimize", "_next_branch"]),
     "restarts": ({"CONFLICTS_BETWEEN_RESTARTS": 1}, ["_levels_to_keep"]),
@@ -71,7 +71,7 @@ def kernel(request: pytest.FixtureRequest) -> SimpleNamespace:
 def limited(
     request: pytest.FixtureRequest, source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[SimpleNamespace]:
-    """The source with other limits; checks in the end that they made a difference."""
+    """Returns the source with other limits; checks at the end that they made a difference."""
     limits, methods = LIMITS[request.param]
     for name, value in limits.items():
         (home,) = (module for module in (source.search, source._clauses) if hasattr(module, name))
@@ -86,7 +86,7 @@ def limited(
 
 
 def counted(owner: type, name: str, calls: dict[str, int]) -> Callable[..., Any]:
-    """A method that also counts how often it is called."""
+    """Returns a method that also counts how often it is called."""
     method = getattr(owner, name)
 
     def wrapper(*arguments: Any) -> Any:

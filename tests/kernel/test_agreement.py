@@ -10,7 +10,7 @@ from ..support.random_boards import random_boards
 
 
 def numbers(kernel: SimpleNamespace, seed: int, boards: int) -> Counter[int]:
-    """How many boards have no solution, one, more, after everything said about each is checked."""
+    """Checks all answers about random boards; counts those with no solution, one and more."""
     return Counter(min(2, len(agree(kernel, board))) for board in random_boards(seed, boards))
 
 

@@ -34,12 +34,12 @@ Clause = tuple[int, ...]
 
 
 def with_breaks(clause: Clause, breaks: Sequence[int]) -> list[Clause]:
-    """The clause, and clauses that so many times need variable 1 to be false, variable 2, and so on."""
+    """Returns the clause, and `breaks[n - 1]` clauses that a flip of variable n to true breaks."""
     return [clause, *((-number,) for number, many in enumerate(breaks, 1) for _ in range(many))]
 
 
 def random_formula(chance: Random) -> tuple[int, list[Clause]]:
-    """Up to 12 variables and up to 60 clauses, none of which has a variable twice."""
+    """Draws up to 12 variables and up to 60 clauses, none of which has a variable twice."""
     variables = chance.randint(1, 12)
     lengths = (min(chance.randint(1, 4), variables) for _ in range(chance.randint(0, 60)))
     return variables, [
@@ -51,7 +51,7 @@ def random_formula(chance: Random) -> tuple[int, list[Clause]]:
 def random_searches(
     kernel: SimpleNamespace, in_order: bool, formulas: int
 ) -> Iterator[tuple[Flips, list[Clause], list[int], Random]]:
-    """Walks on random formulas, with the clauses, the worths and a generator for other choices."""
+    """Yields searches on random formulas, with the clauses, the worths and a random generator."""
     for seed in range(formulas):
         chance = Random(seed)
         variables, clauses = random_formula(chance)
@@ -66,7 +66,7 @@ def true_literals(clause: Clause, model: Sequence[int]) -> list[int]:
 
 
 def break_counts(clauses: Sequence[Clause], model: Sequence[int]) -> Counter[int]:
-    """How many clauses only this variable makes true."""
+    """Counts, for each variable, the clauses that it alone makes true."""
     true = (true_literals(clause, model) for clause in clauses)
     return Counter(abs(literals[0]) for literals in true if len(literals) == 1)
 
@@ -91,7 +91,7 @@ def test_the_highest_worth_the_first_of_equals(
 
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2)])
 def test_the_least_flipped_the_first_of_equals(kernel: SimpleNamespace, order: Clause) -> None:
-    """Of these clauses always exactly one is false: each variable has its turn, again and again."""
+    """Exactly one of these clauses is false at any time, so the variables take turns."""
     clauses = [*product(*((number, -number) for number in order))]
     search = kernel.flips.Flips(3, clauses)
     assert tuple(flipped(search, LEAST_FLIPPED) for _ in range(9)) == 3 * order
@@ -139,7 +139,7 @@ def test_drawn_in_proportion_to_the_worth(kernel: SimpleNamespace, worth: Sequen
     [
         ((0, 1, 2, 3), (50, 20, 5, 1)),
         ((1, 1, 0, 1), (20, 20, 50, 20)),
-        ((9, 1, 4, 3), (1, 20, 1, 1)),  # beyond its end the table goes on with its last number
+        ((9, 1, 4, 3), (1, 20, 1, 1)),  # past its end the table repeats its last number
     ],
 )
 def test_drawn_in_proportion_to_the_odds_of_the_breaks(
@@ -149,7 +149,7 @@ def test_drawn_in_proportion_to_the_odds_of_the_breaks(
     assert_in_proportion(first_flips(search, 4, DRAWN_BY_BREAKS), weights)
 
 
-# For each policy what makes it take variable 3 of the clause.
+# For each policy, a clause, worths and breaks with which it takes variable 3.
 SETTLED: list[tuple[int, Clause, Sequence[int], Sequence[int]]] = [
     (HIGHEST_WORTH, CLAUSE, (0, 0, 1, 0), ()),
     (DRAWN_BY_WORTH, CLAUSE, (0, 0, 1, 0), ()),
@@ -178,7 +178,7 @@ def test_noise_takes_its_share_and_any_variable(
 def test_any_false_clause_is_picked_or_the_first(
     kernel: SimpleNamespace, in_order: bool, weights: Sequence[float]
 ) -> None:
-    """However long it is: the policy takes the first variable of each."""
+    """The length of a clause does not matter; the policy takes the first variable of each."""
     search = kernel.flips.Flips(
         7, [(-1, 5), (1,), (2, 5, 6), (3, 5, 6, 7), (4, -3)], (), (1,), in_order
     )
@@ -186,7 +186,7 @@ def test_any_false_clause_is_picked_or_the_first(
 
 
 def test_random_numbers(source: SimpleNamespace) -> None:
-    """The first ones that xorshift64* is known to give for the seed 1."""
+    """These are the first numbers of xorshift64* for the seed 1."""
     search = source.flips.Flips(0, [])
     search.begin(1)
     known = [5180492295206395165, 12380297144915551517, 13389498078930870103, 5599127315341312413]
@@ -194,7 +194,7 @@ def test_random_numbers(source: SimpleNamespace) -> None:
 
 
 def test_every_assignment_is_drawn(kernel: SimpleNamespace) -> None:
-    """Each as often as any other, from one seed or from many."""
+    """Each assignment is equally likely, from one seed or from many."""
     search = kernel.flips.Flips(3, [])
     number = {model: index for index, model in enumerate(product((-1, 1), (-2, 2), (-3, 3)), 1)}
     again: Counter[int] = Counter()
@@ -212,7 +212,7 @@ def test_every_assignment_is_drawn(kernel: SimpleNamespace) -> None:
 
 
 def choices(clause: Clause, policy: int, worth: Sequence[int], scores: Counter[int]) -> set[int]:
-    """The variables that a policy may take, of those of a clause; scores are breaks or turns."""
+    """Returns the variables of a clause that a policy may take; `scores` are breaks or turns."""
     variables = [*map(abs, clause)]
     if policy == HIGHEST_WORTH:
         return {max(variables, key=lambda number: worth[number - 1])}
@@ -245,7 +245,7 @@ def test_every_flip_is_one_that_the_policy_allows(
 
 
 def assert_counts(search: Flips, clauses: Sequence[Clause], turns: int) -> None:
-    """That all that was counted step by step is what a count from the beginning gives."""
+    """Asserts that the counts kept up to date are those of a fresh count."""
     model = search.model()
     true = [true_literals(clause, model) for clause in clauses]
     false = [clause for clause, literals in enumerate(true) if not literals]

@@ -56,7 +56,7 @@ def test_refuses_a_grid_with_too_few_or_too_many_cells(kernel: SimpleNamespace, 
 
 
 def candidates(choose: Random, puzzle: Puzzle) -> list[list[int]]:
-    """Bulbs that light everything; each twice, one missing, one more, on a wall, off the grid."""
+    """Returns bulbs that light everything, and these doubled, without one, or with one anywhere."""
     cells = len(puzzle.cells)
     bulbs = sorted(random_solution(puzzle, choose))
     others = choose.sample(range(cells), min(3, cells))
@@ -73,7 +73,7 @@ def candidates(choose: Random, puzzle: Puzzle) -> list[list[int]]:
 
 
 def test_knows_whether_bulbs_obey_the_rules(kernel: SimpleNamespace) -> None:
-    """As rays from every cell tell."""
+    """Compares with a checker that casts rays from every cell."""
     choose = Random(6)
     obeyed = 0
     for board in random_boards(6, 600, max_side=6):

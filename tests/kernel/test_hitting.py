@@ -14,7 +14,7 @@ from ..support.naive import subsets
 
 
 class System(NamedTuple):
-    """Sets of numbers, and what each number costs."""
+    """Sets of numbers, and the cost of each number."""
 
     sets: list[list[int]]
     costs: list[int]
@@ -23,7 +23,7 @@ class System(NamedTuple):
         return sum(self.costs[number] for number in numbers)
 
     def hitting(self) -> list[frozenset[int]]:
-        """All sets of numbers that hit all sets."""
+        """Returns all sets of numbers that hit all sets."""
         every = subsets([*range(len(self.costs))])
         return [some for some in every if not any(map(some.isdisjoint, self.sets))]
 
@@ -54,7 +54,7 @@ def test_the_cheapest_is_as_cheap_as_can_be(kernel: SimpleNamespace) -> None:
 
 
 def test_all_of_them_up_to_a_cost(kernel: SimpleNamespace) -> None:
-    """None twice, and each one that has no member in vain; of the cheapest, just those."""
+    """Lists every minimal set once; if the limit is the least cost, nothing else."""
     for system in systems(2, 1000):
         hitting = system.hitting()
         least = min(map(system.cost, hitting), default=0)

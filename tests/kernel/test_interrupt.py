@@ -1,4 +1,4 @@
-"""Searches that would go on for hours: they end when they are told to."""
+"""Searches that would take hours end at a deadline or at Ctrl-C."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_stops_at_the_deadline(compiled: SimpleNamespace, name: str, seconds: fl
 
 @pytest.fixture
 def no_collection() -> Iterator[None]:
-    """Without the garbage collector: an exception in one of its callbacks would be lost."""
+    """Turns off the garbage collector: an exception in one of its callbacks would be lost."""
     gc.disable()
     yield
     gc.enable()

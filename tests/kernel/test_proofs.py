@@ -19,7 +19,7 @@ from ..support.random_boards import hard_boards, random_boards
 
 
 def check(kernel: SimpleNamespace, board: Board, solution: frozenset[int] | None = None) -> bool:
-    """Whether there is no solution, or none but the one given; if so, checks the proof."""
+    """Whether there is no solution, or none but the given one; if so, checks the proof."""
     proof = solver(kernel, board).prove(solution)
     if proof is None:
         return False
@@ -40,7 +40,7 @@ def check(kernel: SimpleNamespace, board: Board, solution: frozenset[int] | None
 
 
 def check_all(kernel: SimpleNamespace, board: Board) -> int:
-    """Checks that there is a proof where there can be one; gives the number of solutions, up to two."""
+    """Checks that there is a proof if there can be one; returns the number of solutions, up to two."""
     found = [*islice(solver(kernel, board).solutions(), 2)]
     assert check(kernel, board) == (not found), board
     for solution in found:
@@ -55,7 +55,7 @@ def test_proves_whatever_is_so(kernel: SimpleNamespace, seed: int) -> None:
 
 
 def test_other_bulbs_than_those_of_a_solution(kernel: SimpleNamespace) -> None:
-    """There is a proof exactly if all solutions have all of them."""
+    """There is a proof if and only if every solution has all these bulbs."""
     choose = Random(5)
     proven = 0
     for board in random_boards(5, 400, max_side=5):
@@ -86,5 +86,5 @@ def test_gives_up_when_the_proof_grows_without_end(
 
 @pytest.mark.parametrize("board", [pigeonholes(6, 5), pigeonholes(7, 6), apart(*UNIQUE)])
 def test_long_proofs(kernel: SimpleNamespace, board: Board) -> None:
-    """Which are no fewer clauses in parts that have nothing to do with each other."""
+    """Proofs of many clauses, in one part or in several independent parts."""
     assert check_all(kernel, board) < 2

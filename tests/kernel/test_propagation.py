@@ -21,13 +21,13 @@ Parts = list[list[int]]
 
 
 def left_over(kernel: SimpleNamespace, board: Board) -> Parts | None:
-    """The parts that propagation and probing leave; none if they find that there is no solution."""
+    """Returns the parts that propagation and probing leave; `None` if they find a contradiction."""
     asked = solver(kernel, board)
     return asked.parts() if asked.settle() else None
 
 
 def left_over_by_clauses(board: Board) -> Parts | None:
-    """The same, by trying both values of every cell on clauses until nothing changes."""
+    """Returns the same by trying both values of every cell on clauses until nothing changes."""
     clauses = clauses_of(board)
     known = Propagation(len(board.cells))
     for clause in clauses:
@@ -42,7 +42,7 @@ def left_over_by_clauses(board: Board) -> Parts | None:
 
 
 def connected(clauses: Clauses, certain: set[int]) -> Parts:
-    """The variables that are left, as cells, in groups with no clause in common."""
+    """Returns the remaining cells, in groups that share no clause."""
     groups: list[set[int]] = []
     for clause in clauses:
         if certain.isdisjoint(clause):
@@ -55,13 +55,13 @@ def connected(clauses: Clauses, certain: set[int]) -> Parts:
 
 @pytest.mark.parametrize("max_side", [3, 5, 8])
 def test_settles_what_propagation_and_probing_can(kernel: SimpleNamespace, max_side: int) -> None:
-    """No less, no more; and what is left falls into parts exactly where no rule connects it."""
+    """Exactly that is settled, and the rest falls into parts exactly where no rule connects it."""
     for board in (*random_boards(max_side, 900, max_side), *hard_boards(max_side, 100, max_side)):
         assert left_over(kernel, board) == left_over_by_clauses(board), board
 
 
 def large_board(seed: int, width: int, height: int) -> Board:
-    """A board with clues of which some are missing, and some dots."""
+    """Draws a board with some walls numbered and some dots."""
     choose = Random(seed)
     walls, clues, dots = choose.choice([0.1, 0.2, 0.3]), choose.choice([0.3, 0.6, 1]), choose.random()
     puzzle = random_walls(width, height, choose, walls)
@@ -78,7 +78,7 @@ def test_settles_large_boards_as_it_does_small_ones(
     size: tuple[int, int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Keeping track of where things change saves work, and changes nothing."""
+    """Keeping track of changes saves work and does not change the result."""
     board = large_board(1, *size)
     monkeypatch.setattr(source.probing, "LARGE", len(board.cells))
     expected = left_over(source, board)
@@ -86,7 +86,7 @@ def test_settles_large_boards_as_it_does_small_ones(
     assert left_over(source, board) == left_over(compiled, board) == expected
 
 
-# On each of them a cell is wrongly passed over if one detail of the tracking is left out.
+# On each of these boards a cell is wrongly skipped if a detail of the tracking is missing.
 TRICKY = [
     "...x.../1..xx../.2...1./..x..../....1../2.....0/..0...1",
     "....x../.x.1.../.1..1x./..x..../.2x...x/...011./x1.....",
@@ -107,7 +107,7 @@ def boards_to_track() -> Iterator[Board]:
 def test_tries_again_whatever_may_have_changed(
     source: SimpleNamespace, square: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A cell that is passed over would, tried again, lead to exactly what it led to before."""
+    """A skipped cell, if tried again, would lead to exactly the same consequences as before."""
     changes, probers = source._changes.Changes, list[Any]()
     make, concern, remember = source.probing.Prober.__init__, changes.concern, changes.remember
     before: dict[int, list[dict[int, int]]] = {}
@@ -144,7 +144,7 @@ def test_tries_again_whatever_may_have_changed(
 
 
 def consequences(propagator: Any, cell: int) -> list[dict[int, int]]:
-    """What follows from a bulb on an unknown cell, and what from a dot."""
+    """Returns what follows from a bulb on an unknown cell, and what follows from a dot."""
     both = []
     for value in (BULB, DOT):
         size = propagator.trail_size

@@ -24,7 +24,7 @@ def test_agrees_with_a_sat_solver_whatever_the_limits(limited: SimpleNamespace) 
 def test_learns_from_each_kind_of_rule(
     source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Runs, cells to be lit, clues, learnt clauses: all force cells, all end in contradictions."""
+    """Runs, cells to be lit, clues and learnt clauses all force cells and end in contradictions."""
     find_causes = source.search.Search._find_causes
     asked: Counter[tuple[int, bool]] = Counter()
 
@@ -55,7 +55,7 @@ def test_pigeonholes(kernel: SimpleNamespace, cols: int) -> None:
 def test_a_search_that_loses_patience_counts(
     source: SimpleNamespace, states: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If there are not too many states to count with; else it goes on."""
+    """It counts unless that takes too many states; then the search continues."""
     monkeypatch.setattr(source.search, "CONFLICTS_OF_PATIENCE", -15)
     monkeypatch.setattr(source.search, "CONFLICTS_BETWEEN_RESTARTS", 1)
     monkeypatch.setattr(source.counting, "MOST_STATES", states)

@@ -24,7 +24,7 @@ def open_ground(width: int, height: int) -> Board:
 
 
 def number(kernel: SimpleNamespace, board: Board) -> int:
-    """How many solutions a board has, each of which must be one, and none twice."""
+    """Counts the solutions of a board; checks that all are right and different."""
     found = [*solver(kernel, board).solutions()]
     assert len({*found}) == len(found)
     assert all(keeps_all_rules(board, bulbs) for bulbs in found)
@@ -85,10 +85,10 @@ def test_thousands_of_solutions(compiled: SimpleNamespace) -> None:
         ([".#", "#."], 1),
         ([".2", "2."], 1),
         ([".1", "2."], 0),
-        (["3.", ".."], 0),  # no corner has room for three
-        ([".4.", "..."], 0),  # nor the border for four
+        (["3.", ".."], 0),  # a corner has room for only two
+        ([".4.", "..."], 0),  # the border has room for only three
         (["...", ".4.", "..."], 1),
-        (["1" + "." * 3000 + "1"], 0),  # the clues contradict each other from far away
+        (["1" + "." * 3000 + "1"], 0),  # the clues contradict each other over a distance
         (["1" + "." * 3000 + "0"], 1),
         (["1", *["."] * 3000, "1"], 0),
     ],
@@ -99,7 +99,7 @@ def test_known_numbers(kernel: SimpleNamespace, rows: list[str], solutions: int)
 
 @pytest.mark.parametrize(("long", "short"), [(2, 1), (3, 2), (5, 2), (4, 3), (7, 3), (6, 4)])
 def test_open_rectangles(kernel: SimpleNamespace, long: int, short: int) -> None:
-    """As many bulbs as there are lines one way, each of them in another line the other way."""
+    """Each row of a wide board holds a bulb, each in another column; a tall board is its mirror."""
     for board in (open_ground(long, short), open_ground(short, long)):
         assert number(kernel, board) == perm(long, short)
 
@@ -114,7 +114,7 @@ def test_checkerboards(kernel: SimpleNamespace, side: int, symbols: str) -> None
 
 @pytest.mark.parametrize(("teeth", "length"), [(2, 1), (2, 4), (3, 3), (4, 2), (5, 2)])
 def test_combs(kernel: SimpleNamespace, teeth: int, length: int) -> None:
-    """The bulb on the back lights a tooth, or stands at a gap; each other tooth has its own bulb."""
+    """The bulb on the back lights a tooth or stands at a gap; every dark tooth has its own bulb."""
     back, tooth = "." * (2 * teeth - 1), "#".join("." * teeth)
     expected = teeth * length ** (teeth - 1) + (teeth - 1) * length**teeth
     assert number(kernel, Board.from_rows([back, *[tooth] * length])) == expected
@@ -134,7 +134,7 @@ def test_parts_multiply(kernel: SimpleNamespace, sides: list[tuple[int, int]]) -
 
 
 def test_parts_do_not_mind_each_other(kernel: SimpleNamespace) -> None:
-    """Even if one is left before all its solutions are there."""
+    """A part that is left early does not disturb another."""
     asked = solver(kernel, apart(open_ground(3, 3), open_ground(3, 3)))
     assert asked.settle()
     one, other = asked.parts()
@@ -150,13 +150,13 @@ def test_an_exhausted_part_leaves_no_conflict_to_the_others(kernel: SimpleNamesp
 
 
 @pytest.mark.parametrize("hopeless", [pigeonholes(4, 3), Board.from_rows(["1..1"])])
-@pytest.mark.parametrize("place", [0, 3, 6])
+@pytest.mark.parametrize("index", [0, 3, 6])
 def test_one_part_without_a_solution_is_enough(
-    kernel: SimpleNamespace, hopeless: Board, place: int
+    kernel: SimpleNamespace, hopeless: Board, index: int
 ) -> None:
-    """However many solutions the others have."""
+    """Solutions of the other parts do not help, however many there are."""
     parts = [open_ground(9, 9)] * 6
-    board = apart(*parts[:place], hopeless, *parts[place:])
+    board = apart(*parts[:index], hopeless, *parts[index:])
     assert first(kernel, board) is None
     assert solver(kernel, board).common() is None
     assert solver(kernel, board).prove() is not None
@@ -194,7 +194,7 @@ def test_gives_one_solution_at_a_time(kernel: SimpleNamespace) -> None:
 def test_gives_the_same_solutions_in_the_same_order(
     compiled: SimpleNamespace, source: SimpleNamespace
 ) -> None:
-    """Each time, compiled or not."""
+    """The order is the same each time, compiled or not."""
     boards = [*random_boards(2, 300), *hard_boards(2, 100, max_side=7), *UNIQUE, open_ground(40, 40)]
     for board in boards:
         runs = [

@@ -42,14 +42,14 @@ def taken(board: Board, conclusions: Conclusions) -> Board:
 
 
 def closed(board: Board) -> Board:
-    """The board with all that single rules conclude."""
+    """Adds everything that single rules conclude."""
     while found := single_rules(board):
         board = taken(board, found)
     return board
 
 
 def shared(board: Board) -> Conclusions | None:
-    """What all solutions that keep the marks have in common; none if there is none."""
+    """Returns what all solutions that keep the marks share; `None` if there is no solution."""
     common = native.common(board)
     if common is None:
         return None
@@ -63,12 +63,12 @@ def several_kinds_of_boards(seed: int, number: int) -> Iterator[Board]:
     yield from boards_to_reason_on(seed, number)
 
 
-# What is found is true.
+# Soundness: what is found is true.
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_each_technique_finds_only_what_all_solutions_share(kernel: SimpleNamespace, seed: int) -> None:
-    """With any marks, with one solution and with several; and it leaves the board as it was."""
+    """This holds with any marks, for one solution or several, and the board stays as it was."""
     found: Counter[int] = Counter()
     several = 0
     for board in several_kinds_of_boards(seed, 100):
@@ -98,7 +98,7 @@ def test_each_technique_finds_only_what_a_second_opinion_says(kernel: SimpleName
 
 @given(boards(max_side=6))
 def test_takes_whatever_board(board: Board) -> None:
-    """Where there is no solution it finds something, nothing or that there is none; it never fails."""
+    """Without a solution it may find anything, nothing or a contradiction, but never fails."""
     kernel = installed()
     asked = techniques(kernel, board)
     for technique in FINDERS:
@@ -146,12 +146,12 @@ def test_a_contradiction_beyond_all_trials_is_not_seen(kernel: SimpleNamespace, 
     assert techniques(kernel, board).hardest() == (BEYOND if cols > 3 else CONTRADICTION)
 
 
-# All is found: each level is complete, as it is defined.
+# Completeness: each level finds everything that its definition promises.
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_batches_are_all_that_the_easiest_level_concludes(kernel: SimpleNamespace, seed: int) -> None:
-    """At every level, along the whole way, against a second opinion on what the level is."""
+    """Compares every batch of a walk with a second opinion on its level."""
     seen: Counter[int] = Counter()
     for board in (*boards_to_reason_on(seed, 60), *hard_boards(seed, 15, max_side=5)):
         if native.common(board) is not None:
@@ -175,7 +175,7 @@ def levels_of_checked_batches(kernel: SimpleNamespace, board: Board) -> Counter[
 
 
 def test_a_batch_goes_up_to_the_hardest_level_asked_for(kernel: SimpleNamespace) -> None:
-    """It is the batch of the easiest level if that may be used, and else it is empty."""
+    """It is the batch of the easiest level, or empty if that level is too hard."""
     for board in boards_to_reason_on(9, 40, max_side=6):
         level, expected = easiest(board)
         for hardest in range(BEYOND):
@@ -204,7 +204,7 @@ def test_rounds_are_those_of_all_rules_applied_at_once(kernel: SimpleNamespace) 
 
 
 def test_what_single_rules_conclude_without_it_is_no_part_of_a_trial(kernel: SimpleNamespace) -> None:
-    """So a trial fails no sooner than if all rules were applied, if it fails at all."""
+    """So a trial fails later than if all rules were applied, or not at all, but never sooner."""
     later = 0
     for board in boards_to_reason_on(2, 20, max_side=6):
         asked = techniques(kernel, board)
@@ -226,7 +226,7 @@ def test_open_cells_are_those_that_a_technique_decides(kernel: SimpleNamespace) 
 
 
 def test_a_trial_leaves_nothing_behind(kernel: SimpleNamespace) -> None:
-    """Nor does what the marks left to do have to do with the first trial."""
+    """The first trial also does not depend on what the marks left to propagate."""
     for board in (Board.from_rows(["..1.x"]), *boards_to_reason_on(5, 30, max_side=6)):
         asked = techniques(kernel, board)
         for cell, value in values(board):
@@ -242,7 +242,7 @@ def rule_of(puzzle: Puzzle, code: int) -> Rule:
 
 
 def test_the_rules_traced_refute_an_assumption(kernel: SimpleNamespace) -> None:
-    """They alone do, with the marks; there are some if and only if the trial fails."""
+    """With the marks, these rules are enough; there are some if and only if the trial fails."""
     refuted: Counter[int] = Counter()
     for board in boards_to_reason_on(3, 60, max_side=6):
         asked = techniques(kernel, board)
@@ -257,11 +257,11 @@ def test_the_rules_traced_refute_an_assumption(kernel: SimpleNamespace) -> None:
     assert all(refuted[number] for number in range(5)), refuted
 
 
-# Compiled or not, it is the same.
+# Compiled and source give the same results.
 
 
-def way(asked: Any) -> Iterator[list[Finding] | None]:
-    """The batches up to the last, or to the contradiction."""
+def all_batches(asked: Any) -> Iterator[list[Finding] | None]:
+    """Yields the batches up to the last, or to the contradiction."""
     while found := asked.batch(HARDEST_TRIAL):
         yield found
         if not asked.take():
@@ -275,7 +275,7 @@ def test_compiled_and_source_find_the_same(compiled: SimpleNamespace, source: Si
         for technique in FINDERS:
             one, two = (asked.findings(technique) for asked in both)
             assert one == two, (board, technique)
-        one, two = ([*way(techniques(kernel, board))] for kernel in (compiled, source))
+        one, two = ([*all_batches(techniques(kernel, board))] for kernel in (compiled, source))
         assert one == two, board
         one, two = (techniques(kernel, board).hardest() for kernel in (compiled, source))
         assert one == two, board

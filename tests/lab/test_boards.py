@@ -29,7 +29,7 @@ def test_the_same_generator_draws_the_same_boards(numbers: str) -> None:
 @pytest.mark.parametrize("numbers", NUMBERS)
 @pytest.mark.parametrize(("walls", "clues"), [(0, 0.5), (0.25, 0.5), (0.5, 0), (0.75, 1), (1, 0.3)])
 def test_densities(walls: float, clues: float, numbers: str) -> None:
-    """Within three standard deviations of what was asked for, and exact at 0 and 1."""
+    """Shares are within three standard deviations of the request, and exact at 0 and 1."""
     puzzle = random_puzzle(100, Random(5), walls=walls, clues=clues, numbers=numbers)
     found, clued = len([*puzzle.walls]), sum(cell in "01234" for cell in puzzle.cells)
     assert found == pytest.approx(10_000 * walls, abs=300 * (walls * (1 - walls)) ** 0.5)
@@ -65,6 +65,6 @@ def test_random_solutions_light_everything() -> None:
 
 
 def test_every_random_solution_may_come() -> None:
-    """An empty board of 3x3 has six."""
+    """An empty 3x3 board has six solutions."""
     puzzle, choose = Puzzle(3, 3, "." * 9), Random(13)
     assert len({random_solution(puzzle, choose) for _ in range(200)}) == 6

@@ -8,7 +8,7 @@ import pytest
 
 from lightup.lab.estimates import Estimate, Z, digits, mean, median, ratio, share, student
 
-# Wilson's interval as R. G. Newcombe (1998) has it, to four places.
+# Wilson's interval, to four digits, from R. G. Newcombe (1998).
 PUBLISHED = {
     (81, 263): (0.2553, 0.3662),
     (15, 148): (0.0624, 0.1605),
@@ -25,7 +25,7 @@ def test_shares_as_published(counts: tuple[int, int]) -> None:
 
 
 def test_an_interval_ends_where_the_count_would_be_just_too_unlikely() -> None:
-    """Wilson's definition: there the count is `Z` standard deviations away from its mean."""
+    """By Wilson's definition, the count is there `Z` standard deviations away from its mean."""
     for runs in (1, 2, 7, 30, 1000):
         for successes in {0, 1, runs // 2, runs - 1, runs}:
             estimate = share(successes, runs)
@@ -64,7 +64,7 @@ def test_a_mean_of_equal_values() -> None:
     assert mean([5, 5, 5]) == Estimate(5, 5, 5)
 
 
-# The quantile 0.975 as the tables have it.
+# The quantile 0.975, from published tables.
 QUANTILES = {
     1: 12.706,
     2: 4.303,
@@ -160,7 +160,7 @@ def test_a_ratio_to_ones_is_the_mean() -> None:
 
 
 def test_19_of_20_intervals_have_the_ratio() -> None:
-    """Runs of up to 60 flips, each of which finds a model with a probability of 5 %."""
+    """The runs have up to 60 flips; each flip finds a model with a probability of 5 %."""
     choose, hits = Random(3), 0
     for _ in range(1000):
         lengths = [int(choose.expovariate(1 / 19.5)) + 1 for _ in range(200)]

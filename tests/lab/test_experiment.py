@@ -24,7 +24,7 @@ TRACE, TROUBLE = "LIGHTUP_TEST_TRACE", "LIGHTUP_TEST_TROUBLE"
 
 @dataclass(frozen=True)
 class Squares(Experiment):
-    """Squares of numbers. Each run adds a line to a file; one may be told to fail or to die."""
+    """Squares numbers. Each run adds a line to a file; one run can be made to fail or to die."""
 
     name: ClassVar[str] = "squares"
 
@@ -51,7 +51,7 @@ class Squares(Experiment):
 
 
 class Trace:
-    """Knows which runs were done since it was last asked."""
+    """Knows which runs were done since the last `take`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -70,7 +70,7 @@ def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Returns all files except the journal, where the order of the runs is a matter of chance."""
+    """Returns all files except the journal, in which the order of the runs is random."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != JOURNAL}
 
 

@@ -1,4 +1,4 @@
-"""The smallest arguments against all sets of rules."""
+"""The smallest arguments, compared with all sets of rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOME = BOARDS[:100]
 
 
 def named(board: Board, rules: Iterable[Rule]) -> str:
-    """The rules of an argument by their places, a run by its two ends."""
+    """Names the rules of an argument by their places, a run by its two ends."""
 
     def name(rule: Rule) -> str:
         to = f"-{board.place(rule.cells[-1])}" if rule.kind == "run" else ""
@@ -34,9 +34,9 @@ def cells_and_values(board: Board) -> Iterable[tuple[int, bool]]:
 
 def test_finds_the_smallest_argument_of_all() -> None:
     for board in BOARDS:
-        ways, arguments = fillings_of(board), Arguments(board)
+        filled, arguments = fillings_of(board), Arguments(board)
         for cell, bulb in cells_and_values(board):
-            expected = smallest(ways.arguments(cell, bulb=bulb), board)
+            expected = smallest(filled.arguments(cell, bulb=bulb), board)
             found = arguments.smallest(cell, bulb=bulb)
             assert found == in_order(expected), (board.rows, cell, bulb)
 
@@ -95,15 +95,15 @@ def test_what_is_likely_or_asked_before_makes_no_difference() -> None:
 def test_can_be_kept_to_some_rules() -> None:
     for board in SOME:
         rules = board.puzzle.rules[::2]
-        ways = fillings_of(board)
+        filled = fillings_of(board)
         arguments = Arguments(board, rules)
         for cell, bulb in cells_and_values(board):
-            allowed = (some for some in ways.arguments(cell, bulb=bulb) if some.issubset(rules))
+            allowed = (some for some in filled.arguments(cell, bulb=bulb) if some.issubset(rules))
             assert arguments.smallest(cell, bulb=bulb) == in_order(smallest(allowed, board)), board.rows
 
 
 def test_from_a_contradiction_anything_follows() -> None:
-    """Also a cell that no rule of it mentions."""
+    """It also forces a cell that none of its rules mentions."""
     board = Board.from_rows(["#.2*", "*#1*", ".x.x"])
     crowded = board.puzzle.rules[2]
     arguments = Arguments(board, [crowded])
@@ -138,7 +138,7 @@ def test_erasing_a_clue_never_makes_an_argument_cheaper() -> None:
                     assert cost(with_it) <= cost(without), (board.rows, clue, cell)
 
 
-# A board, a cell, what it holds, and the smallest argument: what decides that it is the smallest.
+# What makes an argument the smallest: a board, a cell, what it holds, and the smallest argument.
 TIES = {
     "the least cost": ("*.0", 1, False, "run:r1c1-r1c2"),
     "the fewest dark cells": (".1./2.*/.1.", 0, True, "run:r2c2-r2c3 clue:r2c1"),
@@ -157,7 +157,7 @@ def test_examples(name: str) -> None:
     assert named(board, found) == expected
 
 
-# Boards on which a rule has no way at all.
+# Boards on which a rule cannot hold, and that rule.
 HOPELESS = {
     "2#/##": "clue:r1c1",
     "4#": "clue:r1c1",
@@ -197,14 +197,14 @@ def fewest(board: Board, rules: Iterable[Rule], values: dict[int, bool]) -> int:
 
 def test_leans_on_the_fewest_marks() -> None:
     for board in SOME:
-        arguments, ways = Arguments(board), fillings_of(board)
+        arguments, filled = Arguments(board), fillings_of(board)
         if arguments.contradiction():
             continue
         for cell, bulb in cells_and_values(board):
             rules = arguments.smallest(cell, bulb=bulb)
-            for values in ({cell: bulb}, ways.forced_by(rules)) if rules else ():
-                bulbs = [place for place, value in values.items() if value]
-                dots = [place for place, value in values.items() if not value]
+            for values in ({cell: bulb}, filled.forced_by(rules)) if rules else ():
+                bulbs = [one for one, value in values.items() if value]
+                dots = [one for one, value in values.items() if not value]
                 marks = fewest_marks(board, rules, bulbs, dots)
                 assert force(board, rules, marks, values), board.rows
                 assert len(marks) == fewest(board, rules, values), board.rows

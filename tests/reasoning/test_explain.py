@@ -1,4 +1,4 @@
-"""Explanations: the smallest arguments with all they show, their names, and whole ways."""
+"""Explanations: the smallest arguments with their conclusions and names, and whole ways."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from ..support.vectors import PUZZLES, solved
 
 BOARDS = [board for board in small_boards(seed=5, number=150) if any(native.solutions(board))]
 
-# Puzzles on whose way, and boards on which, the smallest argument is not of the kind that is found
-# first: it costs less, but takes more rounds, or it has fewer dark cells.
+# Puzzles and boards on which the smallest argument is not of the kind that is found first: it costs
+# less but takes more rounds, or it has fewer dark cells.
 TRICKY = ("162_10x10", "272_10x10", "282_10x10", "528_10x10", "574_10x10")
 TRICKY_BOARDS = [
     ".1../.x.x/..xx",
@@ -138,7 +138,7 @@ def test_gives_up_when_the_time_is_over() -> None:
 
 
 def images(board: Board, cell: int) -> Iterator[tuple[Board, int]]:
-    """The eight images of a board, each with where a cell went."""
+    """Yields the eight images of a board, each with the image of a cell."""
     spots = Board(Puzzle(board.width, board.height, "." * len(board.cells)), [cell]).symmetries()
     for image, spot in zip(board.symmetries(), spots, strict=True):
         (where,) = spot.bulbs
@@ -154,7 +154,7 @@ def test_arguments_are_as_large_for_all_eight_images() -> None:
 
 @cache
 def states() -> list[Board]:
-    """Boards on the way to the solution of real puzzles, and random ones: there is a step to take."""
+    """Returns boards with an open step: from the walks through real puzzles and random boards."""
     puzzles = [Board(janko()[name].puzzle) for name in small_puzzles()[::4]]
     at_random = random_boards(seed=8, number=120, max_side=5)
     starts = [*map(board_of, TRICKY_BOARDS), *puzzles]
@@ -196,7 +196,7 @@ def test_no_open_step_has_a_smaller_argument_than_the_next_one(alone: bool) -> N
 
 
 def test_empty_corners_are_the_smallest_arguments_where_there_are_any() -> None:
-    """The shortcut is right: what a solver finds among all rules is not smaller."""
+    """The shortcut is right: a solver finds nothing smaller among all rules."""
     tried = 0
     for name in small_puzzles()[::3]:
         solution = janko()[name].bulbs
@@ -222,7 +222,7 @@ def test_empty_corners_are_the_smallest_arguments_where_there_are_any() -> None:
     ],
 )
 def test_counts_the_open_steps_of_the_kind(rows: str, name: str, number: int) -> None:
-    """Cells that the same rules force are one step."""
+    """Cells that the same rules force count as one step."""
     following = next_step(Position(board_of(rows)))
     assert following
     assert (following[0].technique.name, following[1]) == (name, number)

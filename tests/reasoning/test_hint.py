@@ -1,4 +1,4 @@
-"""Hints: little by little, from the player's own marks, true, and to the end."""
+"""Hints: in stages, from the player's own marks, true, and to the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def steps() -> list[Hint]:
 
 
 def common(board: Board) -> tuple[frozenset[int], frozenset[int]] | None:
-    """The bulbs and dots of all solutions that have the marks of a board."""
+    """Returns the bulbs and dots that all solutions with the marks of a board share."""
     return native.common(board)
 
 
@@ -163,7 +163,7 @@ def test_hints_lead_to_the_solution_by_no_harder_steps_than_it_takes() -> None:
 
 
 def test_hints_lead_from_a_players_marks_to_the_solution() -> None:
-    """With some marks right, some wrong; the first hint takes the wrong ones back."""
+    """Some marks are right, some wrong; the first hint takes back the wrong ones."""
     choose = Random(23)
     for published in [*janko().values()][5:200:20]:
         white = [*published.puzzle.white]
@@ -179,7 +179,7 @@ def test_hints_lead_from_a_players_marks_to_the_solution() -> None:
         assert (given.kind, given.board.bulbs) == ("solved", published.bulbs)
 
 
-# A board: what to look for, what to look at, why, and the board after.
+# A board and its hint: what to look for, what to look at, why, and the board after.
 EXAMPLES = {
     "a clue": (
         "1../.../...",

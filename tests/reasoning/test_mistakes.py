@@ -1,4 +1,4 @@
-"""Mistakes: that there is one, the rules that it breaks, the marks that do, and those to take back."""
+"""Mistakes: the rules that the marks contradict, the marks at fault, and those to take back."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ def solutions_of(puzzle: Puzzle) -> list[frozenset[int]]:
 
 
 def wrong_in(board: Board, solution: frozenset[int]) -> frozenset[int]:
-    """The marks that a solution does not have."""
+    """Returns the marks that disagree with a solution."""
     return (board.bulbs - solution) | (board.dots & solution)
 
 
 def only(board: Board, marks: frozenset[int]) -> Board:
-    """The board with no other marks than these."""
+    """Returns the board with only these marks."""
     return Board(board.puzzle, board.bulbs & marks, board.dots & marks)
 
 
 def contradict(board: Board, rules: Iterable[Rule]) -> bool:
-    """Whether there is no way to fill the board that keeps these rules: they force anything."""
+    """Whether no filling of the board keeps these rules, so that they force anything."""
     rules = [*rules]
     cell = next(board.puzzle.white)
     return follows(board, rules, {cell: True}) and follows(board, rules, {cell: False})
 
 
 def fewest_to_contradict(board: Board, rules: Iterable[Rule]) -> int:
-    """How many marks it takes: each way to keep the rules must disagree with one of them."""
+    """Counts the fewest marks that every filling that keeps the rules disagrees with."""
     rules = [*rules]
     cells = {cell for rule in rules for cell in rule.cells}
     keeping = [
@@ -106,9 +106,9 @@ def test_the_fewest_marks_are_taken_back() -> None:
     numbers = set()
     for mistake in mistakes():
         solutions = solutions_of(mistake.board.puzzle)
-        ways = [wrong_in(mistake.board, solution) for solution in solutions]
-        assert mistake.wrong in ways, mistake.board.rows
-        assert len(mistake.wrong) == min(map(len, ways)), mistake.board.rows
+        wrong = [wrong_in(mistake.board, solution) for solution in solutions]
+        assert mistake.wrong in wrong, mistake.board.rows
+        assert len(mistake.wrong) == min(map(len, wrong)), mistake.board.rows
         assert next(native.solutions(mistake.repaired), None) is not None
         numbers.add(len(mistake.wrong))
     assert {1, 2} <= numbers
@@ -141,7 +141,7 @@ def test_a_full_board_breaks_one_rule() -> None:
 
 
 def real_boards() -> Iterable[tuple[frozenset[int], Board]]:
-    """Real puzzles with their solution, partly filled in, one to three cells wrongly."""
+    """Yields solutions of real puzzles with boards partly filled in, one to three cells wrongly."""
     choose = Random(11)
     tens = [board for board in janko().values() if (board.width, board.height) == (10, 10)]
     for published in tens[::3]:
@@ -166,7 +166,7 @@ def test_real_puzzles() -> None:
         assert len(mistake.reasons) >= len(mistake.rules)
 
 
-# A board: the reasons, the marks that break the rules, those to take back.
+# A board, the reasons, the marks that contradict the rules, and those to take back.
 EXAMPLES: dict[str, tuple[str, tuple[str, ...], str, str]] = {
     "two bulbs in a row": (
         "*.*/.../...",
@@ -192,7 +192,7 @@ def test_examples(name: str) -> None:
 
 
 def test_says_only_what_matters() -> None:
-    """That the clue needs its other places does not: it lacks one."""
+    """That the clue needs all its other places does not matter: one place is lit."""
     mistake = find_mistake(Board.from_rows(["*..", ".4.", "..."]))
     assert mistake
     assert len(mistake.reasons) == len(mistake.rules) == 2, mistake.reasons

@@ -1,4 +1,4 @@
-"""Which technique a step is an example of, judged by the shape of its smallest argument."""
+"""The technique of a step, judged by the shape of its smallest argument."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def cell_at(board: Board, place: str) -> int:
 
 
 def shape(step: Step) -> tuple[int, int, int]:
-    """How many clues, dark cells and runs an argument has."""
+    """Counts the clues, dark cells and runs of an argument."""
     kinds = [rule.kind for rule in step.rules]
     return kinds.count("clue"), kinds.count("lit"), kinds.count("run")
 
 
-# A board, a cell, the shape of the smallest argument and the technique it is an example of: what
-# `techniques.md` draws and lists, and the smallest shapes of each kind of trial.
+# A board, a cell, the shape of the smallest argument, and its technique: the examples in
+# `docs/techniques.md`, and the smallest shapes of each kind of trial.
 SHAPES = [
     (".*../.1../....", "r2c1", (1, 0, 0), "complete clue"),
     ("../3./..", "r1c1", (1, 0, 0), "hungry clue"),
@@ -55,7 +55,7 @@ SHAPES = [
     ("..x./x..2/0xx*/0x.x", "r1c1", (1, 1, 3), "trial"),
     ("#x*x/..20/.x.x/.#..", "r4c1", (1, 3, 2), "long trial"),
     ("0x../x.x./.x.x/1.x0", "r1c4", (1, 2, 4), "beyond trial"),
-    # Two clues whose places face each other on three lines: a trial by single rules does not show it.
+    # Two clues whose places face each other on three lines: a trial by single rules is not enough.
     (".../.2./x.x/.../x.x/.3./x.x", "r1c2", (2, 0, 3), "facing clues"),
 ]
 
@@ -80,7 +80,7 @@ def test_the_examples_of_the_techniques_are_named_so(technique: Technique) -> No
 
 
 def test_a_name_is_that_of_a_technique_that_finds_the_cell() -> None:
-    """Two dark cells with three places each are no pair: it takes a trial."""
+    """Two dark cells that three cells each can light are no pair, so the step is a trial."""
     board = Board.from_rows([".x.", "...", ".x."])
     following = next_step(Position(board))
     assert following

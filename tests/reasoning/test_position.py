@@ -1,4 +1,4 @@
-"""Positions: what is known of a board is computed once, and nobody searches for it again."""
+"""Positions: what is known about a board is computed once, and never searched for again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ..support.hard_boards import UNIQUE, pigeonholes
 from ..support.reasoning import boards_to_reason_on
 
 EXAMPLE = (Path(__file__).parents[2] / "examples" / "10x10.txt").read_text()
-BEYOND = "0x../x.x./.x.x/1.x0"  # the next step takes more than a trial
+BEYOND = "0x../x.x./.x.x/1.x0"  # the next step is beyond trial
 
 
 def board_of(rows: str) -> Board:
@@ -39,7 +39,7 @@ def board_of(rows: str) -> Board:
 
 
 def example() -> Puzzle:
-    """A fresh copy of a puzzle of level 3: nothing is known of it yet."""
+    """Returns a fresh copy of a puzzle of level 3, about which nothing is known yet."""
     board = loads(EXAMPLE)
     return board.puzzle if isinstance(board, Board) else board
 
@@ -53,7 +53,7 @@ Counts = Counter[str]
 
 @pytest.fixture
 def counts(monkeypatch: pytest.MonkeyPatch) -> Counts:
-    """How often each expensive thing is done."""
+    """Counts how often each expensive operation runs."""
     numbers: Counts = Counter()
 
     def counted(where: object, name: str, label: str) -> None:
@@ -101,7 +101,7 @@ def test_a_walk_and_a_level_take_no_search_for_a_solution_if_trials_help(counts:
     assert [*walk(example())]
     level_of(example())
     assert not counts["searches"]
-    assert counts["common"] == 1  # that nothing is left to conclude in the end
+    assert counts["common"] == 1  # to see at the end that nothing is left to conclude
 
 
 @pytest.mark.parametrize("judge", [rate, level_of])
@@ -125,7 +125,7 @@ def test_a_hint_of_two_solutions_takes_one_search(counts: Counts) -> None:
 
 
 def test_a_mistake_takes_one_more_search(counts: Counts) -> None:
-    """For a solution of the puzzle without marks; it serves the board without the wrong ones, too."""
+    """It finds a solution without any marks, which also fits the board without the wrong ones."""
     puzzle = example()
     wrong = next(cell for cell in puzzle.white if cell not in next(native.solutions(Board(puzzle))))
     counts.clear()
@@ -226,7 +226,7 @@ def test_what_is_carried_on_is_true() -> None:
 
 
 def test_the_order_of_questions_makes_no_difference() -> None:
-    """One view of the kernel answers all of them: none leaves anything behind for the next."""
+    """The same kernel object answers all questions, and none of them affects the next."""
     for position in [*positions_on_the_way()][::3]:
         position.arguments()
         techniques = [Position(position.board).find(technique) for technique in TECHNIQUES]

@@ -1,4 +1,4 @@
-"""Ratings: against the definition of the score, under the symmetries, and on real puzzles."""
+"""Ratings: by the definition of the score, under the symmetries, and on real puzzles."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ Costs = Callable[[Board, int], int]
 
 
 def solutions(puzzle: Puzzle) -> list[frozenset[int]]:
-    """One or two, if there are as many."""
+    """Finds up to two solutions."""
     found = native.solutions(Board(puzzle))
     return [solution for _, solution in zip(range(2), found, strict=False)]
 
 
 def small_puzzles(seed: int, number: int) -> list[Puzzle]:
-    """Puzzles of nine or twelve cells with one solution and some choice."""
+    """Draws puzzles of nine or twelve cells with one solution and more than seven white cells."""
     choose = Random(seed)
     found: list[Puzzle] = []
     while len(found) < number:
@@ -54,7 +54,7 @@ def small_puzzles(seed: int, number: int) -> list[Puzzle]:
 
 
 def larger_puzzles(seed: int, number: int) -> list[Puzzle]:
-    """Puzzles of up to 7x7 cells with one solution, so many of each level from 0 to 5."""
+    """Draws puzzles of up to 7x7 cells with one solution: `number` of each level from 0 to 5."""
     choose = Random(seed)
     found: dict[int, list[Puzzle]] = {level: [] for level in range(6)}
     while any(len(some) < number for some in found.values()):
@@ -68,7 +68,7 @@ def larger_puzzles(seed: int, number: int) -> list[Puzzle]:
 
 
 class Batch(NamedTuple):
-    """What happens in a batch, told by the second opinions on steps and on arguments."""
+    """A batch by the second opinions on steps and arguments."""
 
     board: Board
     level: int
@@ -112,7 +112,7 @@ def assert_rated_so(rating: Rating, expected: list[Batch]) -> None:
 
 
 def by_trying_all(board: Board, cell: int) -> int:
-    """What the cheapest set of rules costs that forces a cell, among all sets."""
+    """Returns the cost of the cheapest set of rules that forces a cell, among all sets."""
     (solution,) = solutions(board.puzzle)
     arguments = fillings_of(board).arguments(cell, bulb=cell in solution)
     return min(sum(COSTS[rule.kind] for rule in rules) for rules in arguments)
@@ -144,7 +144,7 @@ def test_the_score_is_as_defined_on_larger_puzzles() -> None:
 
 @cache
 def sample() -> list[Puzzle]:
-    """Real puzzles of all levels that are not too large, and the examples."""
+    """Returns small real puzzles of all levels, and the examples."""
     boards = [board.puzzle for board in janko().values() if len(board.cells) <= 144]
     by_level = [[puzzle for puzzle in boards if level_of(puzzle) == level] for level in range(7)]
     real = [puzzle for some in by_level for puzzle in some[:2]]
@@ -173,7 +173,7 @@ def rated(puzzle: Puzzle) -> Rating:
 
 
 def told(rating: Rating) -> tuple[object, ...]:
-    """All of a rating but what names cells."""
+    """Returns what a rating says apart from cells and the score."""
     counts = rating.batches, rating.hard_batches, rating.bottleneck
     return rating.level, rating.name, counts, rating.techniques, hardest_of(rating).cost
 
@@ -206,8 +206,8 @@ def test_no_step_of_the_explained_way_is_harder() -> None:
         assert max(step.level for step in way(puzzle)) <= level_of(puzzle), puzzle.rows
 
 
-# What share of the puzzles of at most 400 cells each level and those below it solve, in the survey of
-# a collection of which these puzzles are half.
+# The share of the puzzles up to 400 cells that techniques up to each level solve, in a survey of a
+# collection that contains these puzzles and as many others.
 SHARES = {0: 0.155, 1: 0.288, 2: 0.439, 3: 0.729, 4: 0.897, 5: 0.958, 6: 1.0}
 
 

@@ -1,4 +1,4 @@
-"""Steps: their rules force what they conclude, and none of their rules and marks is superfluous."""
+"""Steps: their rules force what they conclude, and no rule or mark is superfluous."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def solvable(boards: Iterator[Board]) -> Iterator[Board]:
 
 
 def check_steps(steps: tuple[Step, ...]) -> None:
-    """That the steps start from one board, and that their arguments are sound and minimal."""
+    """Checks that steps start from one board and that their arguments are sound and minimal."""
     (board,) = {step.board for step in steps}
     for step in steps:
         assert step.bulbs | step.dots <= board.unknown
@@ -48,7 +48,7 @@ def check_steps(steps: tuple[Step, ...]) -> None:
 
 
 def check_rules(step: Step) -> None:
-    """Its rules force its conclusions; its cell takes all of them."""
+    """Checks that the rules force the conclusions, and that the step's cell needs all of them."""
     assert {*step.rules} <= {*step.board.puzzle.rules}
     arguments = Arguments(step.board)
     for cell, bulb in concluded(step):
@@ -59,7 +59,7 @@ def check_rules(step: Step) -> None:
 
 
 def check_marks(step: Step) -> None:
-    """The marks that it leans on are enough, and none of them is too many."""
+    """Checks that the marks of a step are enough, and that none of them is superfluous."""
     marks = step.marks()
     assert marks <= step.board.bulbs | step.board.dots
     assert follows(step, marks), step
@@ -68,7 +68,7 @@ def check_marks(step: Step) -> None:
 
 
 def follows(step: Step, marks: frozenset[int]) -> bool:
-    """Whether with these marks the rules of a step force its conclusions."""
+    """Whether the rules of a step force its conclusions with these marks."""
     board = Board(step.board.puzzle, step.board.bulbs & marks, step.board.dots & marks)
     arguments = Arguments(board, step.rules)
     return all(arguments.force(step.rules, cell, bulb=bulb) for cell, bulb in concluded(step))
@@ -99,7 +99,7 @@ def test_steps_that_only_a_search_finds_have_smallest_arguments() -> None:
 
 
 def test_conclusions_hold_whatever_the_solution() -> None:
-    """Of a puzzle with its marks, by a second opinion."""
+    """Compares with all solutions that a second opinion finds."""
     for puzzle in (board.puzzle for board in random_boards(3, 300, max_side=3)):
         solutions = naive.solutions([*puzzle.rows])
         for step in walk(puzzle) if solutions else ():

@@ -1,4 +1,4 @@
-"""The table of techniques: its order, its costs, its examples, and the drawings of the reference."""
+"""The table of techniques: its order, its costs, its examples, and textbook boards."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_each_step_costs_what_its_technique_says(technique: Technique) -> None:
         assert step.cost == sum(COSTS[rule.kind] for rule in step.rules) == technique.cost
 
 
-# The drawings of the reference: cells, their value, the runs, clues and dark cells of the smallest
-# argument, and the rounds of the trial of the opposite. T1 has one row more: so it has a solution.
+# Textbook boards: decided cells, whether they hold bulbs, the runs, clues and dark cells of the
+# smallest argument, and the rounds of the trial of the opposite.
 DRAWN = {
     "T1": (".*./.1./.../...", "r2c1 r2c3 r3c2", False, (0, 1, 0), 0),
     "T2": ("../3./..", "r1c1 r2c2 r3c1", True, (0, 1, 0), 0),

@@ -1,4 +1,4 @@
-"""The words of a step: each move is right, each rule is told, and the sentences are these."""
+"""The words of a step: each move is right, each rule has its turn, and the sentences are these."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..support.random_boards import random_boards
 
 State = dict[int, bool]
 
-# Of each technique the first step of its example, in words.
+# For each technique, the first step of its example in words.
 SENTENCES = {
     "lit cells": [
         "The bulb at r1c2 lights r1c1 and r1c3.",
@@ -143,7 +143,7 @@ SENTENCES = {
     ],
 }
 
-# What marks break, in words.
+# How the marks of a board contradict the rules, in words.
 CONTRADICTIONS = {
     "**": ["The bulbs at r1c1 and r1c2 see each other."],
     "x": ["Nothing can light r1c1."],
@@ -185,7 +185,7 @@ def assumptions_in_assumptions() -> Step:
 
 @cache
 def steps() -> list[Step]:
-    """The examples, every forced cell of small boards, and walks over larger ones."""
+    """Returns the steps of the examples, of forced cells on small boards, of walks on larger ones."""
     found = [*steps_of_examples(), assumptions_in_assumptions()]
     for board in filter(solvable, small_boards(seed=3, number=150)):
         explained = (explain(board, cell) for cell in board.unknown)
@@ -200,7 +200,7 @@ def solvable(board: Board) -> bool:
 
 
 def settled(board: Board) -> bool:
-    """Whether no single rule has anything left to say."""
+    """Whether no single rule decides another cell."""
     state = state_of(board)
     return not any(
         follows(rule, cell, value, state)
@@ -211,7 +211,7 @@ def settled(board: Board) -> bool:
 
 
 def follows(rule: Rule, cell: int, value: bool, state: State) -> bool:
-    """Whether a rule alone says what a cell holds."""
+    """Whether a single rule forces this value of a cell."""
     return cell in rule.cells and cell not in state and breaks(rule, {**state, cell: not value})
 
 
@@ -225,10 +225,10 @@ def state_of(board: Board) -> State:
 
 
 def is_proof(told: Account) -> bool:
-    """Whether the moves, one after the other, lead from the opposite to a contradiction.
+    """Whether the moves, one by one, lead from the opposite of the conclusion to a contradiction.
 
-    An assumption is followed by the contradiction it leads to, and that by the assumption of the
-    opposite, with what was known before.
+    An assumption leads to a contradiction; then comes the opposite assumption, which starts from what
+    was known before the first.
     """
     state = state_of(told.step.board) | {told.step.cell: not told.step.is_bulb}
     pending: list[tuple[int, State]] = []
@@ -388,7 +388,7 @@ def test_tells_how_marks_break_rules(rows: str) -> None:
 
 
 def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
-    """Rules that take five assumptions inside each other, as seen on real boards."""
+    """These rules, from real boards, need five nested assumptions."""
     board = Board.from_rows(["......"] * 6)
     rules = board.puzzle.rules
     step = Step(board, TECHNIQUES[-1], rules, 0, frozenset({0}), frozenset())

@@ -1,4 +1,4 @@
-"""The walk: always the easiest steps, the same under all symmetries, to the end of real puzzles."""
+"""The walk: always the easiest steps, the same under all symmetries, and it solves real puzzles."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def solvable(boards: Iterator[Board]) -> Iterator[Board]:
     return (board for board in boards if native.common(board) is not None)
 
 
-# What two clues force on open ground of eight by eight besides what bulbs light: clues, bulbs, dots,
-# and the level that it takes.
+# What two clues force on an open 8x8 board, apart from lit cells: the clues, bulbs, dots, and the level
+# of the hardest step.
 PAIRS = {
     "3 diagonal to 2": ("3r4c4 2r5c5", "", "r3c3 r3c5 r5c3", 1),
     "2 diagonal to 1": ("2r4c4 1r5c5", "", "r3c3", 3),
@@ -58,7 +58,7 @@ def open_ground(clues: str) -> Puzzle:
 
 
 def cell_at(place: str) -> int:
-    """The cell of eight by eight that a place such as r1c2 means."""
+    """Returns the cell of an 8x8 board at a place such as r1c2."""
     return 8 * int(place[1]) + int(place[3]) - 9
 
 
@@ -78,7 +78,7 @@ def test_two_clues_that_cannot_be(clues: str) -> None:
 
 
 def test_each_batch_is_all_of_the_easiest_level() -> None:
-    """No step of a batch could have been easier, and no other step was as easy."""
+    """No step of a batch could be easier, and no other step is as easy."""
     seen: Counter[int] = Counter()
     for board in (*boards_to_reason_on(2, 60, max_side=6), *UNIQUE[:1]):
         for batch in batches(board):
@@ -103,7 +103,7 @@ def test_each_batch_starts_where_the_one_before_ended() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_walk_ends_with_all_that_the_solutions_share(seed: int) -> None:
-    """With one solution, with several, with any marks."""
+    """This holds for one solution or several, with any marks."""
     several = 0
     boards = (
         *random_boards(seed, 200),
@@ -148,11 +148,11 @@ def test_keeps_to_the_deadline() -> None:
     assert len([*walk(Puzzle(3, 2, "1.#..."), seconds=60)]) == 4
 
 
-Kinds = dict[int, tuple[str, bool]]  # by cell: the technique, and whether it is a bulb
+Kinds = dict[int, tuple[str, bool]]  # cell: its technique, and whether it holds a bulb
 
 
 def kinds_of(board: Board) -> list[Kinds]:
-    """What each batch concludes and how."""
+    """Returns what each batch concludes, and by which techniques."""
     return [
         {cell: (step.technique.name, bulb) for step in batch for cell, bulb in concluded(step)}
         for batch in batches(board)
@@ -194,7 +194,7 @@ def test_small_real_puzzles_are_walked_to_their_published_solution() -> None:
 
 
 def test_all_real_puzzles_are_solved_at_their_level_and_not_below() -> None:
-    """By the published solution; the levels are the shares that the reference found, or near them."""
+    """Compares with the published solutions, and counts the puzzles of each level."""
     levels: Counter[int] = Counter()
     for name, published in janko().items():
         level = Position(Board(published.puzzle)).techniques().hardest()
@@ -205,7 +205,7 @@ def test_all_real_puzzles_are_solved_at_their_level_and_not_below() -> None:
 
 
 def solved_up_to(published: Board, level: int) -> bool:
-    """Whether steps of this level and easier ones lead to the published solution, and not astray."""
+    """Whether steps up to this level lead to the published solution; checks that none is wrong."""
     reasoning = Position(Board(published.puzzle)).techniques()
     bulbs = set()
     while batch := reasoning.batch(level):

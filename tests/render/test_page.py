@@ -22,7 +22,7 @@ from ..support.browser import dom_of
 PUZZLE = PUZZLES["V4"]
 BEGIN = "<script>"
 
-# Added to a page: it does what a reader does, and notes each time what can be seen.
+# A script for the page that acts like a reader and notes what is visible after each action.
 READER = """
 <pre id="seen"></pre>
 <script>
@@ -75,7 +75,7 @@ def drawn() -> str:
 
 
 class Seen(dict[str, dict[str, object]]):
-    """What the reader noted, by what was done."""
+    """What the reader noted after each action."""
 
     @classmethod
     def by_reader(cls, folder: Path, fragment: str) -> Seen:
@@ -86,7 +86,7 @@ class Seen(dict[str, dict[str, object]]):
         return cls(json.loads(noted[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")))
 
     def step(self, name: str) -> int:
-        """Returns the only step that is visible: its picture and its words."""
+        """Returns the only visible step; checks that both its picture and its words are visible."""
         steps = self[name]["steps"]
         assert isinstance(steps, list)
         assert (len(steps), self[name]["parts"]) == (1, 2), name
@@ -153,7 +153,7 @@ def test_any_other_fragment_opens_a_step_too(fragment: str, step: int, tmp_path:
 
 
 class Outline(HTMLParser):
-    """The tags that are open, which must close in order, and the steps that have a part."""
+    """Checks that tags close in order, and collects the steps that have a part."""
 
     VOID = ("meta", "input")
 

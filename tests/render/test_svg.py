@@ -23,7 +23,7 @@ BOARD = Board.from_rows(["*.1", "x#.", "..."])
 
 
 def examples() -> Iterator[Step]:
-    """Steps of every technique."""
+    """Returns steps of every technique."""
     for technique in TECHNIQUES:
         yield from Position(Board.from_rows(technique.example.split("/"))).find(technique)
 

@@ -11,17 +11,17 @@ from lightup.sat.cnf import CNF
 
 from ..support.formulas import models, models_by_force
 
-# Every bound that may be asked of up to four literals, and some that hold always or never.
+# Every bound on up to four literals, and some that always hold or never do.
 BOUNDS = [(low, high, number) for low, high, number in product(range(-1, 6), range(-1, 6), range(5))]
 
 
 def literals(number: int) -> list[int]:
-    """Returns that many literals, of either sign."""
+    """Returns `number` literals, of either sign."""
     return [n * (-1) ** n for n in range(1, number + 1)]
 
 
 def allowed(low: int, high: int, number: int) -> set[frozenset[int]]:
-    """Returns the assignments, as sets of true variables, that keep to a bound, by counting."""
+    """Returns the assignments that satisfy a bound, as sets of true variables, by counting."""
     found = set()
     for values in product((False, True), repeat=number):
         true = frozenset(n for n, value in enumerate(values, 1) if value)
@@ -54,7 +54,7 @@ def test_what_always_holds_takes_no_clause_and_what_cannot_hold_an_empty_one(
 
 @pytest.mark.parametrize("name", AT_MOST_ONE)
 def test_at_most_one(name: str) -> None:
-    """Of several sets that overlap, short ones and long ones, of either sign."""
+    """The sets overlap; they are short and long, with literals of either sign."""
     choose = Random(4)
     for size in (0, 1, 2, LONGEST_IN_PAIRS, LONGEST_IN_PAIRS + 1, 9):
         sets = [[choose.choice((1, -1)) * n for n in choose.sample(range(1, 11), size)] for _ in "ab"]

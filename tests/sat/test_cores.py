@@ -1,4 +1,4 @@
-"""The cheapest cores against all sets of groups, and against those that PySAT's `OptUx` finds."""
+"""The cheapest cores, compared with all sets of groups and with PySAT's `OptUx`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COSTS = {"run": 1, "clue": 2, "lit": 3}
 
 @dataclass(frozen=True)
 class Question:
-    """Groups over a few variables, what holds anyway, and the literals that are given."""
+    """Groups over a few variables, the clauses that always hold, and the given literals."""
 
     variables: int
     groups: list[Group]
@@ -61,7 +61,7 @@ class Question:
         )
 
     def cheapest(self) -> list[Core]:
-        """The cheapest cores, in order, found among all sets of groups."""
+        """Finds the cheapest cores among all sets of groups, in order."""
         numbers = range(len(self.groups))
         subsets = chain.from_iterable(combinations(numbers, size) for size in range(len(numbers) + 1))
         least: int | None = None
@@ -98,7 +98,7 @@ QUESTIONS = [random_question(seed) for seed in range(600)]
 
 
 def covers(edges: Sequence[tuple[int, int]]) -> Question:
-    """A question whose cores are the sets of numbers with an end of each edge."""
+    """Makes a question whose cores are the vertex covers of a graph with these edges."""
     numbers = 1 + max(map(max, edges))
     groups: list[Group] = [
         (1, [[variable] for variable, edge in enumerate(edges, 1) if number in edge])
@@ -155,11 +155,11 @@ def test_knows_a_core() -> None:
 
 @pytest.mark.parametrize(("pairs", "number"), [(5, 32), (6, MOST_CORES), (7, MOST_CORES)])
 def test_of_very_many_lists_some_and_always_the_same(pairs: int, number: int) -> None:
-    """One of each of so many pairs: a core for each choice."""
+    """The graph is a number of separate edges: each choice of one end per edge is a core."""
     question = covers([(2 * pair, 2 * pair + 1) for pair in range(pairs)])
     found = question.cores().cheapest()
     assert len({*found}) == len(found) == number
-    assert all([place // 2 for place in core] == [*range(pairs)] for core in found)
+    assert all([vertex // 2 for vertex in core] == [*range(pairs)] for core in found)
     assert found == sorted(found) == question.cores().cheapest()
 
 
@@ -172,13 +172,13 @@ def test_gives_up_when_the_time_is_over() -> None:
 
 
 def cost_by_optux(question: Question) -> int | None:
-    """Returns what PySAT says that the cheapest cores cost; a selector stands for each group."""
+    """Returns the cost of the cheapest cores by PySAT; each group has a selector."""
     formula = WCNF()
     formula.extend([*question.always, *([literal] for literal in question.given)])
     for selector, (cost, group) in enumerate(question.groups, question.variables + 1):
         formula.extend([[-selector, *clause] for clause in group])
         formula.append([selector], weight=cost)
-    with Minisat22(bootstrap_with=formula.hard) as solver:  # `OptUx` expects a core, and no empty one
+    with Minisat22(bootstrap_with=formula.hard) as solver:  # `OptUx` expects a core that is not empty
         if not solver.solve():
             return 0
         if solver.solve([selector for (selector,) in formula.soft]):
@@ -190,7 +190,7 @@ def cost_by_optux(question: Question) -> int | None:
 
 @contextmanager
 def time_for_optux() -> Iterator[None]:
-    """Breaks off what takes far too long."""
+    """Raises an error in the block if it takes far too long."""
 
     def give_up(*_: object) -> None:
         raise TimeoutError("OptUx takes too long")
@@ -218,7 +218,7 @@ def rules_of(puzzle: Puzzle) -> list[Group]:
 
 
 def questions_of(board: Board) -> Iterator[Question]:
-    """Yields why there is no solution or, for each value that all solutions share, none without it."""
+    """Asks why there is no solution or, if there is one, why each shared value is forced."""
     nothing = Question(len(board.cells), rules_of(board.puzzle), [], [])
     shared = native.common(board)
     if shared is None:

@@ -21,7 +21,7 @@ from ..support.chance import assert_in_proportion, first_flips
 
 Clauses = list[tuple[int, ...]]
 
-# Formulas without a model, and how many clauses are false at best.
+# Formulas without a model, and the fewest clauses that can be false.
 UNSATISFIABLE: dict[str, tuple[int, Clauses, int]] = {
     "nothing but an empty clause": (0, [()], 1),
     "two empty clauses": (2, [(), ()], 2),
@@ -42,12 +42,12 @@ MODELS: dict[str, tuple[int, Clauses, list[tuple[int, ...]]]] = {
 
 
 def falses(clauses: Clauses, model: tuple[int, ...]) -> int:
-    """How many clauses have no literal of the model."""
+    """Counts the clauses that are false in the model."""
     return sum(not any(literal in model for literal in clause) for clause in clauses)
 
 
 def fewest_falses(variables: int, clauses: Clauses) -> int:
-    """The same for the best of all assignments."""
+    """Returns the fewest false clauses of all assignments."""
     models = product(*((number, -number) for number in range(1, variables + 1)))
     return min(falses(clauses, model) for model in models)
 
@@ -58,7 +58,7 @@ def timeless(outcome: Outcome) -> Outcome:
 
 @st.composite
 def formulas(draw: st.DrawFn) -> tuple[int, Clauses]:
-    """Few variables, of which some are not used; literals twice, opposites, empty clauses."""
+    """Draws formulas with unused variables, repeated and opposite literals, empty clauses."""
     variables = draw(st.integers(0, 5))
     literals = st.integers(-variables, variables).filter(bool)
     shortest = draw(st.integers(0, min(variables, 1)))
@@ -67,7 +67,7 @@ def formulas(draw: st.DrawFn) -> tuple[int, Clauses]:
 
 
 def planted(seed: int, variables: int, clauses: int) -> Clauses:
-    """Random clauses of three literals that have a model in common."""
+    """Draws random clauses of three literals that share a model."""
     chance = Random(seed)
     model = tuple(chance.choice((number, -number)) for number in range(1, variables + 1))
     found: Clauses = []
@@ -124,7 +124,7 @@ def test_models(name: str, heuristic: str) -> None:
 
 
 def test_every_seed_begins_elsewhere() -> None:
-    """Each assignment is as likely as any other."""
+    """Each assignment is equally likely."""
     solver = WalkSat(3, [])
     models = [*product((1, -1), (2, -2), (3, -3))]
     found = Counter(solver.run(seed=seed).model for seed in range(2000))
@@ -136,7 +136,7 @@ def test_every_seed_begins_elsewhere() -> None:
 @pytest.mark.parametrize("pick", PICKS)
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_a_seed_is_a_run(heuristic: str, pick: str) -> None:
-    """Whatever was run before it; another seed is another run."""
+    """The run does not depend on earlier runs; another seed makes another run."""
     solver = WalkSat(30, PLANTED, heuristic, pick)
     limits: dict[str, Any] = {"noise": 0.2, "max_flips": 200, "tries": 3}
     once = [timeless(solver.run(seed=seed, **limits)) for seed in range(10)]
@@ -146,7 +146,7 @@ def test_a_seed_is_a_run(heuristic: str, pick: str) -> None:
     assert len({*once}) > 5
 
 
-# Occurrences twice in a clause, of one sign or both, and a variable that occurs nowhere.
+# Variables that occur twice in a clause, with one sign or both, and one that does not occur.
 COUNTED: Clauses = [(1, -1, 2), (1, 3), (2, 2, -3, 1), (-2,), (2, -2), (-3,)]
 
 
@@ -156,7 +156,7 @@ def test_worths_that_are_counts() -> None:
 
 
 def test_worths_of_jw() -> None:
-    """In inverse proportion to 3 + 2 + 4, 3 + 4 + 1 + 2 and 2 + 4 + 1."""
+    """They are inversely proportional to 3 + 2 + 4, 3 + 4 + 1 + 2 and 2 + 4 + 1."""
     first, second, third, unused = worths("jw")
     assert unused == 0
     assert [first / third, second / third] == pytest.approx([7 / 9, 7 / 10])
@@ -168,7 +168,7 @@ def worths(heuristic: str) -> list[int]:
     return worth(4, COUNTED)
 
 
-# If all variables are false, the first clause is the only false one: with what weights are its flipped?
+# If all variables are false, only the first clause is false. The weights with which it is repaired:
 CHOICES: dict[str, tuple[str, Clauses, tuple[float, ...]]] = {
     "jw": (
         "jw",  # the sums are 3 + 2, 3 + 3 + 4, 3 + 4
@@ -215,7 +215,7 @@ def test_pick_of_a_clause(pick: str, weights: tuple[float, ...]) -> None:
 
 
 def successes(solver: WalkSat, max_flips: int, tries: int) -> int:
-    """How many of 40 runs find a model."""
+    """Counts how many of 40 runs find a model."""
     runs = (solver.run(noise=0.2, max_flips=max_flips, tries=tries, seed=seed) for seed in range(40))
     return sum(run.model is not None for run in runs)
 
@@ -255,7 +255,7 @@ def test_the_most_flips_are_allowed() -> None:
 
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_clauses_may_come_one_by_one(heuristic: str) -> None:
-    """And so may their literals: they are read once."""
+    """The literals may come one by one as well; both are read only once."""
     clauses: Any = (iter(clause) for clause in PLANTED)
     outcome = walksat(30, clauses, heuristic=heuristic, seed=3)
     assert timeless(outcome) == timeless(walksat(30, PLANTED, heuristic=heuristic, seed=3))
@@ -282,7 +282,7 @@ def test_a_deadline_that_passes_after_three_tries(
     tries: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solver = WalkSat(1, [(1,), (-1,)])
-    monkeypatch.setattr(clock, "monotonic", count().__next__)  # one look at the first flip, one a try
+    monkeypatch.setattr(clock, "monotonic", count().__next__)  # read at the first flip, then once a try
     outcome = solver.run(max_flips=10, tries=tries, deadline=2.5)
     assert (outcome.model, outcome.flips, outcome.tries) == (None, 30, 3)
 

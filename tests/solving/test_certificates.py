@@ -23,13 +23,13 @@ CHUNKS = 16  # of the real puzzles, for as many tests
 
 
 def satisfiable(formula: list[str]) -> bool:
-    """Whether a solver that is not ours finds something that satisfies the lines of a DIMACS file."""
+    """Whether an outside solver finds a model of the lines of a DIMACS file."""
     with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(formula))) as solver:
         return bool(solver.solve())
 
 
 def checked(board: Board) -> dict[str, Any]:
-    """The certificate of a board with at most one solution, once it has convinced."""
+    """Makes and verifies the certificate of a board with at most one solution."""
     result = solve(board)
     text = certify(board)
     verdict = verify(text)
@@ -43,7 +43,7 @@ def checked(board: Board) -> dict[str, Any]:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_real_puzzles(chunk: int) -> None:
-    """Each has one solution, the published one."""
+    """Each has one solution: the published one."""
     assert len(janko()) == 485
     for published in [*janko().values()][chunk::CHUNKS]:
         certificate = checked(Board(published.puzzle))
@@ -106,7 +106,7 @@ def test_out_of_time(puzzle: Puzzle, seconds: float) -> None:
 
 
 def test_a_proof_may_take_longer_than_the_answer() -> None:
-    """Twelve columns are to be lit from eleven rows: easy to count, long to prove clause by clause."""
+    """To light twelve columns from eleven rows is easy to rule out by counting, but long to prove."""
     puzzle = Puzzle.from_rows([*["." * 12] * 12, "0" * 12])
     assert solve(puzzle).status is Status.UNSOLVABLE
     with pytest.raises(OutOfTime):
@@ -126,7 +126,7 @@ def test_the_text_is_always_the_same() -> None:
 
 
 def of_another(key: str) -> dict[str, Any]:
-    """The certificate of V4 with a field that is true of the puzzle turned upside down."""
+    """Returns the certificate of V4 with one field taken from that of V4 upside down."""
     other = Puzzle.from_rows(PUZZLES["V4"].rows[::-1])
     certificates: list[dict[str, Any]] = [json.loads(certify(p)) for p in (PUZZLES["V4"], other)]
     return certificates[0] | {key: certificates[1][key]}

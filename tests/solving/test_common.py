@@ -19,7 +19,7 @@ ASKING = ["pysat", "z3", "cpsat", "clingo"]
 
 
 def shared(board: Board, solutions: list[frozenset[int]]) -> Board | None:
-    """What these solutions have in common."""
+    """Returns what these solutions share."""
     if not solutions:
         return None
     bulbs = frozenset.intersection(*solutions)

@@ -37,16 +37,17 @@ def transposed(board: Board) -> Board:
 
 
 def turns(board: Board) -> Iterator[Board]:
-    """The board as seen from the other side, upside down, and along the other diagonal."""
+    """Yields the board mirrored, upside down, and transposed."""
     yield Board.from_rows(row[::-1] for row in board.rows)
     yield Board.from_rows(board.rows[::-1])
     yield transposed(board)
 
 
 def count_row_by_row(puzzle: Puzzle) -> int:
-    """A second opinion on puzzles without clues: each row in all ways, what columns wait for between.
+    """Counts the solutions of a puzzle without clues: a second opinion.
 
-    Of a column it matters since the last wall whether it has a bulb `*`, waits for one `!`, or neither.
+    It tries all bulbs of one row after the other. Between rows, it keeps for each column whether, since
+    the last wall, it has a bulb (`*`), needs one (`!`), or neither.
     """
     states = Counter({"." * puzzle.width: 1})
     for row in puzzle.rows:
@@ -94,7 +95,7 @@ def test_open_squares(side: int) -> None:
     ("long", "short"), [(9, 1), (7, 2), (6, 3), (6, 5), (11, 10), (40, 6), (1000, 3)]
 )
 def test_open_rectangles(long: int, short: int) -> None:
-    """With more columns than rows each row has a bulb, else too many columns would be without."""
+    """On a wide board each row has a bulb, because otherwise a column would stay dark."""
     assert count(open_ground(long, short)) == count(open_ground(short, long)) == perm(long, short)
 
 
@@ -115,7 +116,7 @@ def test_turned_boards_have_as_many(seed: int) -> None:
 @pytest.mark.parametrize("size", [(40, 6), (6, 40), (10, 100), (100, 10), (9, 9), (2, 300)])
 @pytest.mark.parametrize("clues", [0, 0.3])
 def test_long_boards(size: tuple[int, int], clues: float) -> None:
-    """The solutions with a bulb on a cell and those without are all there are."""
+    """The solutions with a bulb on a cell and those without add up to all."""
     walls = a_fifth_walls(5, *size)
     choose = Random(6)
     puzzle = with_clues(walls, random_solution(walls, choose), choose, clues)
@@ -155,7 +156,7 @@ def test_small_boards(rows: list[str], number: int) -> None:
 
 
 def at_least(board: Board) -> tuple[int, bool]:
-    """How many solutions a board has at least, and whether that is exact."""
+    """Returns a lower bound on the number of solutions, and whether it is exact."""
     try:
         return count(board), True
     except GaveUp as error:
@@ -185,7 +186,7 @@ def test_a_wide_board_is_past_the_limits() -> None:
 
 
 def counting(monkeypatch: pytest.MonkeyPatch, *outcomes: int | GaveUp) -> None:
-    """Lets these be the counts of one part after the other."""
+    """Makes the counts of successive parts these outcomes."""
     waiting = iter(outcomes)
 
     def give(*_: object) -> int:
@@ -198,7 +199,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, *outcomes: int | GaveUp) -> None:
 
 
 BOUND, NO_BOUND, LATE = GaveUp("too wide", at_least=5), GaveUp("too wide"), OutOfTime()
-LONG = 2**20000  # more digits than Python writes by itself
+LONG = 2**20000  # more digits than Python writes by default
 
 GAVE_UP: dict[str, tuple[list[int | GaveUp], type[GaveUp], int]] = {
     "no bound": ([2, NO_BOUND, 3], GaveUp, 6),

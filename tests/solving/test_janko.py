@@ -1,7 +1,7 @@
 """Real puzzles: each has one solution, which is the published one.
 
-The engines of `ON_ALL` do all of them. The others do a sample, always the same, or all of them with
-`pytest --exhaustive`.
+The engines of `ON_ALL` solve all of them. The others solve a fixed sample, or all of them with `pytest
+--exhaustive`.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def test_refuses_to_look_for_nothing(at_most: int) -> None:
 def answering(
     monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime, engine: ModuleType = native
 ) -> None:
-    """Lets an engine give these answers."""
+    """Makes an engine give these answers."""
 
     def give(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
         assert deadline > monotonic()

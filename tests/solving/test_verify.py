@@ -29,13 +29,13 @@ Certificate = dict[str, Any]
 
 
 def proof_of(clauses: Clauses, solver: str = "glucose4") -> list[str]:
-    """A proof by a SAT solver; the empty clause alone if there can be none."""
+    """Returns a proof by a SAT solver, or only the empty clause if no proof is possible."""
     with Solver(name=solver, bootstrap_with=clauses, with_proof=True) as sat:
         return ["0"] if sat.solve() else list(sat.get_proof())
 
 
 def certificate(board: Board, solution: Iterable[int] | None = None) -> Certificate:
-    """The claim that a board has no solution, or this one only, with the best evidence there is."""
+    """Claims that a board has no solution, or only this one, with a proof if there is one."""
     clauses = clauses_of(board, solution)
     made: Certificate = {
         "format": FORMAT,
@@ -51,7 +51,7 @@ def certificate(board: Board, solution: Iterable[int] | None = None) -> Certific
 
 
 def answers(rows: Iterable[str]) -> list[frozenset[int]]:
-    """The solutions of a small board that keep its marks, by trying everything."""
+    """Finds the solutions of a small board that keep its marks, by trying everything."""
     board = Board.from_rows(rows)
     found = naive.solutions([*board.puzzle.rows])
     return [bulbs for bulbs in found if board.bulbs <= bulbs and not board.dots & bulbs]
@@ -63,7 +63,7 @@ def is_true(verdict: Verdict) -> bool:
 
 
 def refusal(text: str | Certificate) -> str:
-    """Why a certificate is refused, in one line of no great length."""
+    """Returns why a certificate is refused; checks that it is one short line."""
     with pytest.raises(CertificateError) as caught:
         verify(text if isinstance(text, str) else json.dumps(text))
     message = str(caught.value)
@@ -74,7 +74,7 @@ def refusal(text: str | Certificate) -> str:
 
 
 def true_or_refused(text: str | Certificate) -> None:
-    """Checks that a certificate of a small board, whatever it holds, proves nothing false."""
+    """Checks that a certificate of a small board, true or not, proves nothing false."""
     text = text if isinstance(text, str) else json.dumps(text)
     try:
         verdict = verify(text)
@@ -98,7 +98,7 @@ SMALL = {
 
 
 def edited(*changes: tuple[str, str, str]) -> Certificate:
-    """The certificate of V2 with texts replaced in some of its fields, where they must occur."""
+    """Returns the certificate of V2 with texts replaced in some fields, where they must occur."""
     made = dict(V2)
     for key, old, new in changes:
         text = json.dumps(made[key])
@@ -123,7 +123,7 @@ def test_proofs_of_solvers(name: str, solver: str) -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_a_proof_of_many_lemmas(solver: str) -> None:
-    """Six cells to be lit from five rows, which no two of them share."""
+    """Six cells have to be lit from five rows, and no two of them can share a row."""
     board = Board.from_rows(["xxxxxx", *["......"] * 5])
     verdict = verify(json.dumps(certificate(board) | {"proof": proof_of(clauses_of(board), solver)}))
     assert (verdict.claim, verdict.solution) == ("unsolvable", None)
@@ -173,7 +173,7 @@ def test_what_else_is_fine(changes: Certificate) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        # what it is
+        # format, version and claim
         ({"format": "lightup"}, "expected the format 'lightup certificate', got 'lightup'"),
         ({"format": None}, "got None"),
         ({"format": [FORMAT]}, "got a list"),
@@ -279,7 +279,7 @@ def test_the_reason_of_a_refusal(changes: Certificate, message: str) -> None:
     assert message in refusal(V2 | changes)
 
 
-# One symbol or number of the certificate is another one, here or at several places that agree.
+# One symbol or number of the certificate is changed, in one field or consistently in two.
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -302,7 +302,7 @@ def test_a_small_change_is_noticed(changes: list[tuple[str, str, str]], message:
 
 
 def test_the_other_claim_is_refused() -> None:
-    """The clause about the solution proves nothing where none is shown."""
+    """The clause that forbids the solution proves nothing if no solution is shown."""
     unsolvable = {key: V2[key] for key in V2 if key != "solution"} | {"claim": "unsolvable"}
     assert "expected a clause that follows from a rule in line 14" in refusal(unsolvable)
     unique = SMALL["unsolvable"] | {"claim": "unique", "solution": ["*..", ".11", ".*#"]}
@@ -373,7 +373,7 @@ def holds(clause: Iterable[int], bulbs: frozenset[int]) -> bool:
 
 @pytest.mark.parametrize(("size", "symbols"), [((2, 2), ".#12*x"), ((4, 1), ".#1*x"), ((1, 4), ".#01")])
 def test_bounds_imply_only_what_holds_in_each_solution(size: tuple[int, int], symbols: str) -> None:
-    """All clauses about four cells, of all solutions, and of all but one that is shown."""
+    """Tries all clauses over four cells, without a solution shown and with each."""
     signs = product((0, 1, -1), repeat=4)
     every = [frozenset(sign * v for v, sign in enumerate(some, 1) if sign) for some in signs]
     for cells in product(symbols, repeat=4):
@@ -397,7 +397,7 @@ def test_bounds_imply_each_clause_of_the_formula(board: Board) -> None:
 
 
 def by_unit_propagation(clauses: Clauses, lemma: Iterable[int]) -> bool:
-    """Whether a clause follows, by going through all clauses again and again."""
+    """Whether a clause follows; goes through all clauses until nothing changes."""
     true = {-literal for literal in lemma}
     while True:
         if any(-literal in true for literal in true):
@@ -412,7 +412,7 @@ def by_unit_propagation(clauses: Clauses, lemma: Iterable[int]) -> bool:
 
 
 def random_clauses(choose: random.Random, number: int) -> Clauses:
-    """Clauses of up to four literals, some of them twice or in both signs."""
+    """Draws clauses of up to four literals, some repeated or in both signs."""
     variables = [v for v in range(-8, 9) if v]
     return [
         tuple(choose.choices(variables, k=choose.choice([1, 2, 2, 3, 3, 3, 4]))) for _ in range(number)
@@ -420,7 +420,7 @@ def random_clauses(choose: random.Random, number: int) -> Clauses:
 
 
 def test_propagation() -> None:
-    """Clauses and questions in turn: answered as the plain way does, and whatever follows is true."""
+    """Adds clauses and asks in turn; answers match a plain implementation and are true."""
     choose = random.Random(8)
     for _ in range(400):
         known, so_far = Propagation(8), list[tuple[int, ...]]()
@@ -440,7 +440,7 @@ MANY = settings(max_examples=500, deadline=None, suppress_health_check=[HealthCh
 
 @st.composite
 def mixed(draw: st.DrawFn) -> Certificate:
-    """A claim about a board with the formula of another, or a changed one, as a solver refutes it."""
+    """Draws a claim about a board with the formula of another, or a changed one, and its proof."""
     board = draw(boards(max_side=3))
     size = board.width, board.height
     cells = st.text(".#01234*x", min_size=len(board.cells), max_size=len(board.cells))
@@ -472,13 +472,13 @@ def test_no_edit_of_the_text_proves_anything_false(text: str) -> None:
 
 @st.composite
 def edits(draw: st.DrawFn) -> Certificate:
-    """A small certificate with lines dropped, doubled, swapped or changed, and the header put right."""
+    """Draws a certificate with lines dropped, doubled, swapped or changed, and a correct header."""
     made: Certificate = json.loads(json.dumps(draw(st.sampled_from([*SMALL.values()]))))
     for _ in range(draw(st.integers(1, 3))):
         key = draw(st.sampled_from([key for key in made if isinstance(made[key], list)]))
         old: list[str] = made[key]
         start = draw(st.integers(0, len(old)))
-        # Rows are only exchanged: the solutions of a board that grows take long to find by force.
+        # Rows are only replaced: the solutions of a larger board would take too long to find.
         end = min(len(old), start + (draw(st.integers(0, 1)) if key in ("formula", "proof") else 1))
         line = st.sampled_from([*old, "0"])
         old[start:end] = draw(st.lists(line | line.flatmap(mutations), max_size=1))

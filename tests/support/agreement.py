@@ -50,7 +50,7 @@ def check_what_is_common(kernel: SimpleNamespace, board: Board, by_sat: Solution
 
 
 def check_what_is_settled(kernel: SimpleNamespace, board: Board, by_sat: Solutions) -> None:
-    """Solutions differ only in the cells left over; if there are none, there is only one solution."""
+    """Checks that solutions differ only in the cells left over; without any, there is one solution."""
     asked = solver(kernel, board)
     if not asked.settle():
         assert not by_sat, board

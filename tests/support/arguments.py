@@ -1,8 +1,8 @@
 """A second opinion on arguments: it tries every filling of a board and every set of rules.
 
-Each rule that a filling breaks rules it out, so an argument is a set of rules that rules out all
-fillings with the opposite of its conclusion. For large boards there is a solver that counts bulbs
-itself and needs no clauses for a rule.
+A filling is ruled out by each rule that it breaks, so an argument is a set of rules that rules out all
+fillings with the opposite of its conclusion. For large boards, `follows` uses a solver that counts
+bulbs itself and needs no clauses for a rule.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COSTS = {"run": 1, "clue": 2, "lit": 3}
 
 
 def small_boards(seed: int, number: int) -> Iterator[Board]:
-    """Boards of nine or twelve cells, with clues and marks that are mostly right."""
+    """Draws boards of nine or twelve cells, with clues and marks that are mostly right."""
     choose = Random(seed)
     return (small_board(choose) for _ in range(number))
 
@@ -43,7 +43,7 @@ def small_board(choose: Random) -> Board:
 
 
 class Fillings:
-    """All ways to fill the unknown cells of a board, and the rules that each breaks."""
+    """All fillings of the unknown cells of a board, and the rules that each breaks."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -51,11 +51,11 @@ class Fillings:
         self._breaks = [(bulbs, self._broken_by(bulbs)) for bulbs in fillings(board, board.unknown)]
 
     def _broken_by(self, bulbs: frozenset[int]) -> int:
-        """The numbers of the broken rules, a bit each."""
+        """Returns the numbers of the broken rules, one bit each."""
         return sum(1 << number for number, rule in enumerate(self.rules) if breaks(rule, bulbs))
 
     def arguments(self, cell: int | None = None, *, bulb: bool = False) -> list[Argument]:
-        """All minimal arguments for what a cell holds; without a cell, that the marks are wrong."""
+        """Finds all minimal arguments for what a cell holds; without a cell, that marks are wrong."""
         opposite = {broken for bulbs, broken in self._breaks if cell is None or (cell in bulbs) != bulb}
         return [
             frozenset(rule for number, rule in enumerate(self.rules) if chosen >> number & 1)
@@ -63,7 +63,7 @@ class Fillings:
         ]
 
     def forced_by(self, rules: Iterable[Rule]) -> dict[int, bool]:
-        """What these rules alone force."""
+        """Returns what these rules alone force."""
         rules = [*rules]
         left = [bulbs for bulbs, _ in self._breaks if not any(breaks(rule, bulbs) for rule in rules)]
         always = self.board.unknown.intersection(*left)
@@ -77,7 +77,7 @@ def fillings_of(board: Board) -> Fillings:
 
 
 def fillings(board: Board, cells: Iterable[int]) -> Iterator[frozenset[int]]:
-    """The bulbs of a board, with further bulbs on every subset of these cells."""
+    """Yields the bulbs of a board with further bulbs on every subset of these cells."""
     for choice in product(*(((), (cell,)) for cell in cells)):
         yield board.bulbs.union(*choice)
 
@@ -87,7 +87,7 @@ def breaks(rule: Rule, bulbs: frozenset[int]) -> bool:
 
 
 def _hitting_sets(sets: Iterable[int]) -> set[int]:
-    """All minimal sets that have a member in each of these."""
+    """Finds all minimal sets that have a member in each of these."""
     found = {0}
     for members in sorted(sets, key=int.bit_count):
         hit = {chosen for chosen in found if chosen & members}
@@ -114,7 +114,7 @@ def smallest(arguments: Iterable[Argument], board: Board) -> Argument:
 
 
 def follows(board: Board, rules: Iterable[Rule], concluded: Mapping[int, bool]) -> bool:
-    """Whether these rules and the marks of the board force all these values."""
+    """Whether these rules, with the marks of the board, force all these values."""
     with Minicard() as solver:
         for rule in rules:
             cells = [cell + 1 for cell in rule.cells]

@@ -1,4 +1,4 @@
-"""Whether chance was fair: did each outcome come up as often as it should?"""
+"""Tests whether random choices are fair: does each outcome come up as often as it should?"""
 
 from __future__ import annotations
 

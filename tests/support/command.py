@@ -1,4 +1,4 @@
-"""Runs the real command in a process of its own."""
+"""Runs the real command in its own process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Ran(NamedTuple):
 
 
 def error(kind: str, message: str, where: str = "") -> dict[str, object]:
-    """The JSON of an error, as all commands write it."""
+    """Returns the JSON of an error, as all commands write it."""
     return {"error": {"kind": kind, "message": message, **({"where": where} if where else {})}}
 
 

@@ -1,7 +1,7 @@
 """Finds the data that is kept outside the repository; the benchmarks use it as well.
 
-It lies in the folder that the environment variable LIGHTUP_DATA names, by default in `../shared/data`
-beside the repository. A test that needs it is skipped where it is absent.
+It is in the folder that the environment variable LIGHTUP_DATA names, by default `../shared/data` beside
+the repository. A test that needs missing data is skipped.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ JANKO = "janko-dev.json"
 
 
 def find(name: str) -> Path | None:
-    """Returns the path of a file of the data, or `None` where it is absent."""
+    """Returns the path of a data file; `None` if it is missing."""
     path = Path(os.environ.get("LIGHTUP_DATA", ROOT.parent / "shared" / "data")) / name
     return path if path.exists() else None
 
 
 def path_of(name: str) -> Path:
-    """Returns the path of a file of the data; skips the test where it is absent."""
+    """Returns the path of a data file; skips the test if it is missing."""
     path = find(name)
     if path is None:
         import pytest  # here, because the benchmarks run without it

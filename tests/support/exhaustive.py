@@ -1,4 +1,4 @@
-"""All boards of small sizes, and how many solutions they have, counted by two independent programs."""
+"""All boards of small sizes, and their numbers of solutions, counted by two independent programs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Table(NamedTuple):
             yield Puzzle(self.width, self.height, first + "".join(cells))
 
     def sample(self, size: int) -> Iterator[Puzzle]:
-        """Yields `size` of the boards at random, the same ones each time."""
+        """Yields `size` of the boards at random, the same each time."""
         choose = random.Random(size)
         for _ in range(size):
             cells = choose.choices(self.symbols, k=self.width * self.height)
@@ -55,7 +55,7 @@ def counts(numbers: Iterable[int]) -> Counts:
 
 
 def some_puzzles(number: int) -> Iterator[Puzzle]:
-    """Yields random puzzles of up to nine cells, the same ones each time; about half are solvable."""
+    """Yields random puzzles of up to nine cells, the same each time; about half are solvable."""
     choose = random.Random(number)
     sizes = [(1, 1), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3), (8, 1), (1, 7)]
     for _ in range(number):

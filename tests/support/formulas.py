@@ -12,7 +12,7 @@ from lightup.sat.cnf import CNF
 
 
 def models(cnf: CNF, variables: int) -> Iterator[frozenset[int]]:
-    """Yields the models of a formula, each cut to the true ones of the first `variables`, once each."""
+    """Yields the models of a formula, each once, as the true ones of the first `variables`."""
     with Solver(name="minisat22", bootstrap_with=cnf.clauses) as solver:
         while solver.solve():
             true = frozenset(literal for literal in solver.get_model() if 0 < literal <= variables)

@@ -1,10 +1,10 @@
-"""Boards on which only a search tells how many solutions there are, but that number is known."""
+"""Boards that need a search, although their number of solutions is known."""
 
 from __future__ import annotations
 
 from lightup.core.board import Board
 
-# Puzzles with one solution that need each of their clues for it.
+# Puzzles with one solution and no superfluous clue.
 UNIQUE = [
     Board.from_rows(rows.split("/"))
     for rows in (
@@ -22,12 +22,12 @@ UNIQUE = [
 
 
 def pigeonholes(cols: int, rows: int) -> Board:
-    """Returns a row that takes no bulbs, for the clues above it, and `rows` to light its columns."""
+    """Makes a row without bulbs, because of the 0s above it, and `rows` rows to light its columns."""
     return Board.from_rows(["0" * cols, *["." * cols] * (rows + 1)])
 
 
 def apart(*boards: Board) -> Board:
-    """Places the boards along a diagonal, each below and right of the last, with walls around them."""
+    """Puts the boards along a diagonal, each below and right of the last, with walls around them."""
     width = sum(board.width for board in boards)
     rows: list[str] = []
     left = 0

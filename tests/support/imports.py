@@ -1,4 +1,4 @@
-"""Which modules of the project import which, read from their sources."""
+"""Reads from the sources which modules of the project import which."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILES = sorted(ROOT.rglob("*.py"))
 
 
 def name_of(path: Path) -> str:
-    """The dotted name of a module below the package: `core.board`; a package has its folder's name."""
+    """Returns the dotted name of a module below the package, such as `core.board` or `core`."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -25,7 +25,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The modules of the project that a file imports, by their names below the package."""
+    """Yields the modules of the project that a file imports, by their names below the package."""
     package = ["lightup", *path.relative_to(ROOT).parts[:-1]]
     for node in ast.walk(tree(path)):
         names = []
@@ -42,7 +42,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def _module_in(parts: list[str]) -> str:
-    """The longest beginning of a dotted name that is a module; `__init__` is the package itself."""
+    """Returns the longest start of a dotted name that is a module; `__init__` for the package."""
     while parts and ".".join(parts) not in NAMES:
         parts = parts[:-1]
     return ".".join(parts) or "__init__"

@@ -1,4 +1,4 @@
-"""The kernel twice: as it is installed, and as plain Python, in which numbers can be changed."""
+"""The kernel twice: as installed, and as plain Python, whose constants can be changed."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def source() -> SimpleNamespace:
 
 
 def propagator(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
-    """Returns a new propagator on a board, all made by this kernel."""
+    """Makes a propagator on a board, with a geometry of the same kernel."""
     puzzle = board.puzzle
     geometry = kernel.geometry.Geometry(puzzle.width, puzzle.height, puzzle.codes)
     return kernel.propagation.Propagator(geometry, board.bulbs, board.dots, deadline)
 
 
 def solver(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
-    """Returns a new solver on a board."""
+    """Makes a solver on a board."""
     return kernel.solver.Solver(propagator(kernel, board, deadline))
 
 
 def techniques(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
-    """Returns a new view of a board, from which steps can be taken."""
+    """Makes the finders of techniques on a board."""
     return kernel.techniques.Techniques(propagator(kernel, board, deadline))

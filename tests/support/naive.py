@@ -1,4 +1,4 @@
-"""A second opinion on the rules: casts rays from every cell of a list of rows, and tries everything.
+"""A second opinion on the rules, which casts rays from every cell and tries everything.
 
 It shares no code with `lightup`, because a bug in the project's one geometry would fool all engines
 alike. A cell is `row * width + col`, as in the project.
@@ -31,7 +31,7 @@ def solutions(rows: list[str]) -> list[frozenset[int]]:
 
 
 def broken(rows: list[str], bulbs: Collection[int], dots: Collection[int]) -> Counter[tuple[str, int]]:
-    """Returns the rules that stay broken whatever bulbs are added to dark cells without a dot."""
+    """Returns the rules that stay broken, whichever bulbs are added to dark cells without a dot."""
     width = len(rows[0])
     free = [
         r * width + c

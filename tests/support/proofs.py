@@ -1,4 +1,4 @@
-"""Claims of certificates as clauses, and clauses as lines of text."""
+"""Writes the claims of certificates as clauses, and clauses as lines of text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def dimacs(cells: int, clauses: Clauses) -> list[str]:
 
 
 def clauses_of(board: Board, solution: Iterable[int] | None = None) -> Clauses:
-    """Returns the rules and marks of a board, and that a bulb of the solution is missing."""
+    """Returns the clauses of a board's rules and marks; with a solution, one that forbids it."""
     marks = [*((b + 1,) for b in sorted(board.bulbs)), *((-d - 1,) for d in sorted(board.dots))]
     missing = [] if solution is None else [tuple(-b - 1 for b in sorted(solution))]
     return [*formula(board.puzzle, "direct").clauses, *marks, *missing]

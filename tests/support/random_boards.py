@@ -1,6 +1,6 @@
-"""Boards made at random, the same ones for the same seed: any size, density, clues and marks.
+"""Random boards of any size and density, with clues and marks; the same for the same seed.
 
-Some have no solution, some have one, some have many.
+Some have no solution, some one, some many.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def random_board(choose: Random, max_side: int = 8) -> Board:
 
 
 def hard_board(choose: Random, max_side: int = 8) -> Board:
-    """Draws open ground with dots along whole rows and columns: only a search tells if it is solvable.
+    """Draws an open board with dots along whole rows and columns, which only a search can decide.
 
     Each cell along such a row needs a bulb in its column, and there may be fewer rows than columns.
     """

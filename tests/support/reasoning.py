@@ -1,6 +1,6 @@
 """A second opinion on steps: what each level finds on a board, straight from its definition.
 
-A conclusion is a cell and whether it holds a bulb. Slow, and knows nothing of the kernel's finders.
+A conclusion is a cell and whether it holds a bulb. The code is slow and independent of the kernel.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .naive import subsets
 State = dict[int, bool]
 Conclusions = set[tuple[int, bool]]
 
-# Of walls; of walls with a clue; of dots where a solution has no bulb; of bulbs where it has one.
+# Shares of walls, of clues among them, of marked cells, and of bulbs that the marks keep.
 SHARES = (0.1, 0.15, 0.2, 0.25), (0.6, 0.8, 1), (0, 0.1, 0.2), (0, 0, 0.5)
 
 
@@ -42,7 +42,7 @@ def cells_of(rule: Rule) -> tuple[int, ...]:
 
 
 def what_is_left(rule: Rule, state: State) -> Requirement:
-    """What a rule still asks of the cells that are not known."""
+    """Returns what a rule still asks of the unknown cells."""
     cells = cells_of(rule)
     bulbs = sum(state.get(cell, False) for cell in cells)
     free = frozenset(cell for cell in cells if cell not in state)
@@ -50,7 +50,7 @@ def what_is_left(rule: Rule, state: State) -> Requirement:
 
 
 def forced_by(left: Requirement) -> Conclusions | None:
-    """What a requirement forces; `None` if it cannot be met."""
+    """Returns what a requirement forces; `None` if it cannot be met."""
     if left.high < 0 or left.low > len(left.free):
         return None
     if left.high == 0:
@@ -59,14 +59,14 @@ def forced_by(left: Requirement) -> Conclusions | None:
 
 
 def single_rules(board: Board) -> Conclusions:
-    """Level 0, on a board that breaks no rule."""
+    """Finds level 0 on a board that breaks no rule."""
     state = state_of(board)
     found = [forced_by(what_is_left(rule, state)) for rule in board.puzzle.rules]
     return {conclusion for conclusions in found for conclusion in conclusions or ()}
 
 
 def empty_corners(board: Board) -> Conclusions:
-    """Level 1: cells diagonal to a clue where a bulb would leave it too few free cells."""
+    """Finds level 1: cells diagonal to a clue where a bulb would leave it too few free cells."""
     return {
         (cell, False)
         for clue, left in clues_left(board).items()
@@ -78,7 +78,7 @@ def empty_corners(board: Board) -> Conclusions:
 
 
 def set_exclusions(board: Board) -> Conclusions:
-    """Level 2: cells where a bulb would rule out, at once, every cell of a set that must hold one."""
+    """Finds level 2: cells where a bulb would at once rule out a whole set that must hold one."""
     clues = clues_left(board)
     sets = [left.free for left in dark_cells_left(board).values()]
     for left in clues.values():
@@ -95,7 +95,7 @@ def set_exclusions(board: Board) -> Conclusions:
 
 
 def two_requirements(board: Board) -> Conclusions:
-    """Level 3: what two clues, or two dark cells with two free cells each, imply with all runs."""
+    """Finds level 3: what two clues, or two dark cells with two free cells each, imply with runs."""
     clues = clues_left(board).values()
     pairs = [left for left in dark_cells_left(board).values() if len(left.free) == 2]
     both = [*combinations(clues, 2), *combinations({*pairs}, 2)]
@@ -103,7 +103,7 @@ def two_requirements(board: Board) -> Conclusions:
 
 
 def implied(board: Board, requirements: Sequence[Requirement]) -> Conclusions:
-    """What requirements imply together with all runs, by trying every way to meet them."""
+    """Returns what requirements imply with all runs, by trying every choice that meets them."""
     free = sorted(frozenset[int]().union(*(left.free for left in requirements)))
     choices = [
         choice
@@ -122,12 +122,12 @@ def implied(board: Board, requirements: Sequence[Requirement]) -> Conclusions:
 
 
 def clues_left(board: Board) -> dict[int, Requirement]:
-    """By the clue's cell."""
+    """Returns what each clue still asks, by its cell."""
     return _left(board, "clue")
 
 
 def dark_cells_left(board: Board) -> dict[int, Requirement]:
-    """By the dark cell."""
+    """Returns what each dark cell still asks."""
     return {cell: left for cell, left in _left(board, "lit").items() if cell in board.dark}
 
 
@@ -138,7 +138,10 @@ def _left(board: Board, kind: str) -> dict[int, Requirement]:
 
 
 def rounds(board: Board, cell: int, bulb: bool) -> int | None:
-    """After how many rounds an assumption breaks a rule, where all rules are applied at once."""
+    """Counts the rounds, each with all rules at once, until an assumption breaks a rule.
+
+    `None` if it breaks none.
+    """
     state = {**state_of(board), cell: bulb}
     for number in count():
         found: Conclusions = set()
@@ -157,7 +160,7 @@ def rounds(board: Board, cell: int, bulb: bool) -> int | None:
 
 @lru_cache(maxsize=1)
 def trials(board: Board) -> dict[tuple[int, bool], int]:
-    """The conclusions from all trials that fail, and after how many rounds they fail."""
+    """Returns the conclusions of all trials that fail, with the number of rounds."""
     asked = ((cell, bulb) for cell in board.unknown for bulb in (False, True))
     found = ((cell, bulb, rounds(board, cell, not bulb)) for cell, bulb in asked)
     return {(cell, bulb): number for cell, bulb, number in found if number is not None}
@@ -172,7 +175,7 @@ def medium_trials(board: Board) -> Conclusions:
 
 
 def longest_trials(board: Board) -> Conclusions:
-    """The shortest of those that take more than three rounds."""
+    """Finds the shortest trials of more than three rounds."""
     long = {conclusion: number for conclusion, number in trials(board).items() if number > 3}
     return {conclusion for conclusion, number in long.items() if number == min(long.values())}
 
@@ -190,7 +193,7 @@ LEVELS: tuple[Callable[[Board], Conclusions], ...] = (
 
 @cache
 def easiest(board: Board) -> tuple[int, Conclusions]:
-    """The easiest level that concludes anything, and all that it concludes; 7 if none does."""
+    """Finds the easiest level that concludes anything, and its conclusions; 7 if none does."""
     for level, find in enumerate(LEVELS):
         if found := find(board):
             return level, found
@@ -198,9 +201,9 @@ def easiest(board: Board) -> tuple[int, Conclusions]:
 
 
 def images(width: int, height: int) -> Iterator[list[int]]:
-    """For each of the eight symmetries, the cells in the order of the image.
+    """Yields, for each of the eight symmetries, the cells in the order of the image.
 
-    In the order of `Grid.symmetries`: the rotations, then their mirror images.
+    The symmetries come as in `Grid.symmetries`: the rotations, then their mirror images.
     """
     rows: list[Sequence[int]] = [range(row * width, (row + 1) * width) for row in range(height)]
     turned: list[list[Sequence[int]]] = [rows]
@@ -215,7 +218,7 @@ def _read(row: Sequence[int], mirror: bool) -> Iterable[int]:
 
 
 def boards_to_reason_on(seed: int, number: int, max_side: int = 7) -> Iterator[Board]:
-    """Boards with one or more solutions, on which steps of all levels open up sooner or later."""
+    """Draws boards with one or more solutions, on which steps of all levels occur."""
     choose = Random(seed)
     for _ in range(number):
         width, height = choose.randint(4, max_side), choose.randint(4, max_side)

@@ -1,6 +1,6 @@
-"""Loads modules from their source where Python would prefer what was compiled from it.
+"""Loads modules from source where Python would prefer their compiled versions.
 
-It imports nothing of the project: what is imported before `prefer_source` is called stays compiled.
+It imports nothing from the project, because modules imported before `prefer_source` stay compiled.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import ModuleType
 
 
 def prefer_source(package: str) -> None:
-    """Loads the modules of a package, and of the packages in it, from their source from now on."""
+    """Makes Python load the modules of a package, and of its subpackages, from source."""
     sys.meta_path.insert(0, _SourceFinder(package))
 
 

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for boards and texts, and one check that tests of formats share."""
+"""Hypothesis strategies for boards and texts, and a check that the tests of formats share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MARKS = {"bulbs": "*", "dots": "x"}
 
-# Characters that are likely to trip a reader: signs of formats, digits beyond ASCII, half a character.
+# Characters that may confuse a parser: signs of formats, digits beyond ASCII, half a character.
 NASTY = " \n\t\r\0/:;#%?&=_-+.*@,<>{}[]\"'0123459aBbfgzLISWX٣²\ud800"
 
 

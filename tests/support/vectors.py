@@ -13,7 +13,7 @@ ROWS = {
     "V7": ["." * 27 + "0", "#" + "." * 27],
 }
 
-# Two digits per bulb, its row and its column; V7 has too many solutions to list.
+# Two digits for each bulb, its row and its column; V7 has too many solutions to list.
 SOLUTIONS = {
     "V1": ["01 10 12 21"],
     "V2": ["01 12"],
