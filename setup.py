@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: the kernel is compiled where that is possible."""
+"""Compiles the kernel where possible, which pyproject.toml cannot express."""
 
 import sys
 from pathlib import Path
@@ -9,14 +9,14 @@ from setuptools.command.build_ext import build_ext
 KERNEL = Path("src/lightup/kernel")
 DIRECTIVES = {
     "language_level": 3,
-    "infer_types": True,  # the types that the .pxd files give go on to the local variables
-    "annotation_typing": False,  # an `int` of Python is any int; those of C stand in the .pxd files
+    "infer_types": True,  # local variables get their types from those in the .pxd files
+    "annotation_typing": False,  # `int` in Python has any size; C types are in the .pxd files
     "cdivision": True,
 }
 
 
 class BuildIfPossible(build_ext):
-    """Compiles the whole kernel, or says clearly that it will run uncompiled."""
+    """Compiles the whole kernel, or warns that it will run uncompiled."""
 
     def run(self) -> None:
         try:
@@ -29,7 +29,7 @@ class BuildIfPossible(build_ext):
 
 
 def kernel_extensions() -> list[Extension]:
-    """The modules of the kernel that have C types, if Cython is there to compile them."""
+    """Returns the modules of the kernel to compile, those with a .pxd file; none without Cython."""
     try:
         from Cython.Build import cythonize
     except ImportError:

@@ -1,9 +1,9 @@
 """Measures speed as ratios, side by side in one run; started by `scripts/bench`.
 
-The sections: `engines` and `peers` solve one collection of puzzles, `growth` takes larger and larger
-boards, `filter` is the start-up of the command line, `walksat` counts flips per second, `reasoning`
-times levels, hints and explanations. The numbers are printed and also written as JSON, together with
-the machine and the versions of everything that took part.
+The sections: `engines` and `peers` solve a collection of puzzles, `growth` solves larger and larger
+boards, `filter` times the start of the command line, `walksat` counts flips per second, and `reasoning`
+times levels, hints and explanations. The numbers are printed and also written as JSON, with the machine
+and the versions of everything that took part.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
     "output",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     default=RESULTS,
-    help=f"Write the numbers to this file; default: bench/{RESULTS.name}.",
+    help=f"Write the numbers to this file (default: bench/{RESULTS.name}).",
 )
 @click.option(
     "--repeats",
@@ -69,7 +69,7 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
     type=click.FloatRange(0, min_open=True),
     default=30.0,
     show_default=True,
-    help="Stop a contestant that takes longer for a puzzle.",
+    help="Stop a contestant that takes longer than this for a puzzle.",
 )
 def main(
     sections: tuple[str, ...],
@@ -122,7 +122,7 @@ def main(
 
 
 def machine() -> dict[str, object]:
-    """Returns what the times depend on."""
+    """Describes the machine and the versions that the times depend on."""
     return {
         "cpu": cpu_model(),
         "cpus": os.cpu_count(),
@@ -134,7 +134,7 @@ def machine() -> dict[str, object]:
 
 
 def cpu_model() -> str:
-    """Returns the name of the processor, as far as the system tells it."""
+    """Returns the name of the CPU, if the system reports it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

@@ -1,7 +1,7 @@
 """The puzzles that the benchmarks run on.
 
-They are those of `janko-dev.json` (see `tests/support/data.py` for where that is). Where it is absent,
-the examples and some random puzzles take its place.
+They are those of `janko-dev.json` (`tests/support/data.py` says where that is). If it is missing, the
+examples and some random puzzles take its place.
 """
 
 from __future__ import annotations
@@ -40,5 +40,5 @@ def _random(choose: Random) -> Iterator[Puzzle]:
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:
-    """Returns the same puzzle without what it has computed so far."""
+    """Copies a puzzle without what it has computed so far."""
     return Puzzle(puzzle.width, puzzle.height, puzzle.cells)

@@ -1,4 +1,4 @@
-"""The contestants: engines, the plain reference and peers, each in a process of its own."""
+"""The contestants: engines, the plain reference and peers, each in its own process."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PEERS_PYTHON = str(PEERS_FOLDER / "bin" / "python")
 
 
 class CannotStart(Exception):
-    """A contestant is not installed, or broken; the message says which."""
+    """A contestant is not installed or does not work; the message says why."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer for one puzzle: its time, the bulbs if any, and whether it claims to be unique."""
+    """The answer for one puzzle: the time, the bulbs if any, and whether it claims to be unique."""
 
     seconds: float
     bulbs: Sequence[int] | None = None
@@ -38,7 +38,7 @@ class Answer:
 class Contestant:
     """A row of the table: its name, what it does with a puzzle, and the process that does it.
 
-    The process starts when it is first needed, and again after it was stopped for being too slow.
+    The process starts when it is first needed, and starts again after it was stopped as too slow.
     """
 
     def __init__(self, name: str, task: str, *arguments: str, python: str = sys.executable) -> None:
@@ -48,7 +48,7 @@ class Contestant:
         self.process: Process | None = None
 
     def start(self) -> Process:
-        """Starts the process, unless it is running; it tells the version of what it measures."""
+        """Starts the process unless it is running, and reads the version of what it measures."""
         if self.process:
             return self.process
         try:
@@ -63,7 +63,7 @@ class Contestant:
         return process
 
     def solve(self, puzzles: Sequence[Puzzle], seconds: float) -> Iterator[Answer]:
-        """Yields an answer for each puzzle; one that takes more than `seconds` has no bulbs."""
+        """Yields an answer for each puzzle, without bulbs if it takes more than `seconds`."""
         for number, _ in enumerate(puzzles):
             if not number or not self.process:
                 process = self.start()

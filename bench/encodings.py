@@ -33,7 +33,7 @@ CHOICES = (
 
 @dataclass(frozen=True)
 class Measured:
-    """The sizes of all formulas together, and the times in seconds."""
+    """The total sizes of all formulas, and the times in seconds."""
 
     variables: int
     clauses: int
@@ -78,7 +78,7 @@ def prove_unique(cells: int, cnf: CNF, solver_name: str) -> None:
 
 
 def main(*solvers: str) -> None:
-    """Writes a table for each solver; its last column divides the total time by the first row's."""
+    """Writes a table for each solver; the last column compares the total time with the first row."""
     collection = puzzles()
     for solver in solvers or SOLVERS:
         rows = []

@@ -1,4 +1,4 @@
-"""Measures WalkSAT's flips per second on one CPU, and what each heuristic solves."""
+"""Measures the flips per second of WalkSAT on one CPU, and what each heuristic solves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .report import progress, show_table
 PUZZLE = "10x10.txt"
 FLIPS = 3_000_000
 FLIPS_UNCOMPILED = 20_000
-MOST_CELLS = 400  # larger puzzles of the collection do not take part
+MOST_CELLS = 400  # larger puzzles of the collection are left out
 FLIPS_OF_A_RUN = 100_000
 UNCOMPILED = """
 import sys
@@ -31,7 +31,7 @@ print(flips_per_second(sys.argv[1], int(sys.argv[2])))
 
 @dataclass(frozen=True)
 class Flips:
-    """A heuristic with its default noise: its speed, and its models in one run for each puzzle."""
+    """A heuristic with its default noise: its speed, and the models of one run on each puzzle."""
 
     heuristic: str
     flips_per_second: float
@@ -59,7 +59,7 @@ def flips(collection: Sequence[Puzzle], repeats: int) -> list[Flips]:
 def flips_per_second(heuristic: str, most: int) -> float:
     """Measures the speed on the `direct` formula of a 10x10 puzzle, from random starts to models.
 
-    The random starts are timed, the check of the models is not.
+    The random starts are timed; the check of the models is not.
     """
     from lightup.encodings import formula
     from lightup.sat.walksat import WalkSat
@@ -77,7 +77,7 @@ def flips_per_second(heuristic: str, most: int) -> float:
 
 
 def _uncompiled(heuristic: str) -> float:
-    """Measures the speed of plain Python, in a process of its own."""
+    """Measures the speed of plain Python, in its own process."""
     done = subprocess.run(
         [sys.executable, "-c", UNCOMPILED, heuristic, str(FLIPS_UNCOMPILED)],
         capture_output=True,

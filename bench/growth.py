@@ -18,7 +18,7 @@ from .report import duration, progress, show_table
 
 SIDES = (10, 20, 50, 100, 200, 500, 1000)
 WALLS, CLUES = 0.2, 0.7
-CELLS = 40_000  # small boards are drawn until they have about this many together
+CELLS = 40_000  # of the boards of one size together, if they are small
 SMALLEST_MEASURED = 100_000  # cells; below this, the interpreter's own memory hides the board's
 
 
@@ -26,8 +26,8 @@ SMALLEST_MEASURED = 100_000  # cells; below this, the interpreter's own memory h
 class Size:
     """The cost per cell of boards of one size.
 
-    If they did not finish, `seconds` is the time limit's share. `bytes` is `None` where the boards are
-    too small to tell, or the system does not report it.
+    If the boards did not finish, `seconds` comes from the time limit. `bytes` is `None` if the boards
+    are too small to measure or the system does not report memory.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Size:
 
 
 def growth(repeats: int, limit: float) -> list[Size]:
-    """Measures boards with and without walls; a board that takes longer than `limit` ends its size."""
+    """Measures boards with and without walls; skips the rest of a size after a board over `limit`."""
     native = engine("native")
     sizes = []
     try:
@@ -79,7 +79,7 @@ def _measured(
 
 
 def _seconds(native: Contestant, boards: Sequence[Puzzle], limit: float) -> float | None:
-    """Returns the median over all boards, or `None` as soon as one of them takes too long."""
+    """Returns the median over all boards; `None` as soon as one of them takes too long."""
     times = []
     for answer in native.solve(boards, limit):
         if answer.bulbs is None:

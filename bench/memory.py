@@ -1,8 +1,8 @@
 """Prints the peak memory, in bytes, that the native engine adds for the puzzle on standard input.
 
-Each puzzle has a process of its own, because a peak belongs to all that a process has done. Making the
-puzzle takes memory, too: it is read, not drawn. Prints nothing where the system does not report memory
-(Linux does).
+Each puzzle has its own process, because the peak covers everything that a process has done. The puzzle
+is read, not drawn, because drawing it would take memory as well. Prints nothing if the system does not
+report memory (Linux does).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def resident(field: str) -> int:
 
 
 def main() -> None:
-    """Looks for two solutions, as a proof that one is unique does."""
+    """Looks for two solutions, as a proof of uniqueness does."""
     board = Board(Puzzle.from_rows(sys.stdin.read().split()))
     if not STATUS.exists():
         return

@@ -1,4 +1,4 @@
-"""Lets all contestants solve the same puzzles in one run: who is right, and how fast."""
+"""Lets all contestants solve the same puzzles in one run, and measures who is right and how fast."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ BLOCK = 50  # puzzles that a contestant solves before the next one takes its tur
 class Row:
     """How one contestant did; if it could not take part, `note` says why.
 
-    A puzzle is `right` if every repeat solves it, `wrong` if any repeat gives a wrong answer, and
-    `missing` otherwise; `unique` counts the puzzles that it says have no other solution. `seconds`
-    holds the median of the repeats for each puzzle, `total` is the median of the repeats' sums.
+    A puzzle is `right` if every repeat solves it, `wrong` if any repeat has a wrong answer, and
+    `missing` otherwise. `unique` counts the puzzles that the contestant says have one solution.
+    `seconds` holds the median of the repeats for each puzzle; `total` is the median of their sums.
     """
 
     name: str
@@ -68,7 +68,7 @@ def race(
 
 
 def _start(contestant: Contestant) -> str:
-    """Starts a contestant; returns why it cannot take part, or nothing."""
+    """Starts a contestant; returns why it cannot take part, or an empty text."""
     try:
         contestant.start()
     except CannotStart as error:

@@ -17,7 +17,7 @@ from .report import duration, progress, show_table
 
 T = TypeVar("T")
 
-MOST_CELLS = 400  # larger puzzles are too large for hints
+MOST_CELLS = 400  # of a puzzle that hints are timed on
 PUZZLES_FOR_HINTS = 120
 SIDE_OF_WAYS = 17
 
@@ -26,13 +26,13 @@ LEVEL, LEVELS_OF_ALL = "level, 10x10", "level, all"
 HINT, HARD_HINT = "hint, every board on the way", "hint, no single rule helps"
 WAY, RATING = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "rating, 10x10"
 
-# The shares in a survey of 838 puzzles of up to 400 cells, which did not tell levels 4 to 6 apart.
+# The shares in a survey of 838 puzzles of up to 400 cells, which did not separate levels 4 to 6.
 SURVEY = ("15.5 %", "13.2 %", "15.2 %", "29.0 %", "27.1 % (4 to 6)", "", "", "0 %")
 
 
 @dataclass(frozen=True)
 class Times:
-    """Measured times of one kind, in seconds; `number` says how many."""
+    """A summary of `number` measured times of one kind, in seconds."""
 
     what: str
     number: int
@@ -44,7 +44,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Reasoning:
-    """All measurements; `levels` counts the puzzles of up to `MOST_CELLS` cells by level."""
+    """All measurements; `levels` counts the puzzles of up to `MOST_CELLS` cells at each level."""
 
     times: list[Times]
     levels: list[int]

@@ -36,7 +36,7 @@ def progress(steps: int) -> Iterator[Callable[[str], None]]:
 
 
 def duration(seconds: float) -> str:
-    """Writes a time in the unit that fits.
+    """Writes a time in a suitable unit.
 
     >>> duration(0.0000351), duration(0.25), duration(12.5)
     ('35.1 µs', '250 ms', '12.5 s')

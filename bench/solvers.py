@@ -1,8 +1,8 @@
-"""Defines what is compared: for each contestant the one call that is timed.
+"""Defines what is compared: for each contestant, the one call that is timed.
 
 `worker.py` loads this module in the environment of the package that it measures, so each function
 imports what it needs. Imports, start-up, parsing and the translation of the answer are never timed;
-each call gets the grid in the form that it takes.
+each call gets the grid in its own input form.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Rows = list[str]  # of the symbols '.', '#' and '0' to '4'
 class Solver:
     """A contestant: only `solve` is timed.
 
-    `given` turns the rows into its input. `bulbs` reads the cells of its answer: an empty list if it
+    `given` turns the rows into its input. `bulbs` reads the cells from its answer: an empty list if it
     says that there is no solution, `None` if it gave up. `unique` is whether it says that there is no
-    other solution, `None` if it does not look for one.
+    other solution; `None` if it does not look for one.
     """
 
     version: str
@@ -64,12 +64,12 @@ def uncompiled() -> Solver:
     solver.solve(solver.given([".."]))
     modules = [module for name, module in sys.modules.items() if name.startswith("lightup.")]
     if compiled := [m.__name__ for m in modules if not str(m.__file__).endswith(".py")]:
-        raise ImportError(f"expected nothing but source, got {compiled}")
+        raise ImportError(f"expected only source, got {compiled}")
     return solver
 
 
 def plain() -> Solver:
-    """Returns what one writes in an afternoon: a variable per cell, pairwise clauses, Glucose 3."""
+    """Returns a solver written in an afternoon: a variable per cell, pairwise clauses, Glucose 3."""
     from pysat.solvers import Glucose3
 
     def solve(rows: Rows) -> list[int] | None:
@@ -123,7 +123,7 @@ def plain_clauses(rows: Rows) -> list[list[int]]:
 
 
 def puzzlekit() -> Solver:
-    """Returns PuzzleKit: one solution, by CP-SAT; its input is what its own parser returns."""
+    """Returns PuzzleKit: one solution, by CP-SAT; its input is as from its own parser."""
     import puzzlekit as package  # type: ignore[import-not-found]
 
     def given(rows: Rows) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Compares the filter on one puzzle with the same interpreter doing nothing."""
+"""Compares the time of the filter on one puzzle with that of an idle interpreter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILTER = [str(Path(sys.executable).with_name("lightup"))]
 BARE = [sys.executable, "-c", "pass"]
 ROUNDS = 4
 RUNS = 25  # of each command in each round
-WARM_UP = 3  # runs before that do not count
+WARM_UP = 3  # uncounted runs before that
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Startup:
 
 
 def startup() -> Startup:
-    """Runs both many times, by turns, with the puzzle as their input."""
+    """Runs both many times, in turns, with the puzzle as their input."""
     tool = "hyperfine" if shutil.which("hyperfine") else "own clock"
     measure = _by_hyperfine if tool == "hyperfine" else _by_own_clock
     with TemporaryDirectory() as folder:
@@ -51,7 +51,7 @@ def startup() -> Startup:
 
 
 def _by_hyperfine(commands: list[list[str]], puzzle: Path, export: Path) -> list[list[float]]:
-    """Returns the times of each command; hyperfine subtracts those of the shell it runs in."""
+    """Returns the times of each command; hyperfine subtracts the time of its shell."""
     options = ["--runs", str(RUNS), "--warmup", str(WARM_UP), "--export-json", str(export)]
     lines = [f"{shlex.join(command)} < {shlex.quote(str(puzzle))}" for command in commands]
     subprocess.run(["hyperfine", *options, *lines], capture_output=True, check=True)

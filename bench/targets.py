@@ -41,7 +41,7 @@ def targets(
     speeds: Sequence[Flips],
     reasons: Reasoning | None,
 ) -> list[Target]:
-    """Returns all targets; those of sections that did not run are not measured."""
+    """Returns all targets; those of sections that did not run have no measured value."""
     race = {row.name: row for row in rows if not row.note}
     native, peer = race.get("native"), race.get("puzzlekit")
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
@@ -82,7 +82,7 @@ def _mean(times: Times | None) -> float | None:
 
 
 def _field(times: Mapping[str, Times], what: str, field: str, factor: float = 1) -> float | None:
-    """Returns a time, or `None` if it was not measured."""
+    """Returns a time; `None` if it was not measured."""
     return getattr(times[what], field) * factor if what in times else None
 
 

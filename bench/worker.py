@@ -1,8 +1,8 @@
-"""Solves puzzles for the benchmark in a process of its own, and times each.
+"""Solves puzzles for the benchmark in its own process, and times each.
 
 `python -m bench.worker NAME [ARGUMENT ...]` runs one of `solvers.SOLVERS`. It writes one JSON value per
-line: first a greeting with the version of what it measures, or with the error that keeps it from
-starting; then, for each line of input, a list of puzzles (each a list of its rows), their answers.
+line. The first is a greeting with the version of what it measures, or with the error that keeps it from
+starting. Each line of input is a list of puzzles, each a list of rows; the answers follow one by one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SECONDS_OF_SILENCE = 0.2
 def main(name: str, *arguments: str) -> None:
     """Greets, then answers until the input ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a package prints is not an answer
+    os.dup2(2, 1)  # so that what a package prints is not taken for an answer
 
     def say(value: dict[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
@@ -48,7 +48,7 @@ def main(name: str, *arguments: str) -> None:
 
 
 def answer(solver: Solver, rows: Rows) -> dict[str, Any]:
-    """Solves one puzzle; a call that raises an exception counts its time and gives no bulbs."""
+    """Solves one puzzle; a call that raises an exception has a time but no bulbs."""
     given = solver.given(rows)
     start = perf_counter()
     try:
