@@ -1,11 +1,12 @@
-"""Writes the pictures of this folder and the catalogue of techniques.
+"""Draws the pictures in this folder and writes the page of techniques.
 
-`python docs/draw.py` brings them up to date; a test fails if they are not.
+`python docs/draw.py` updates them; a test fails if they are out of date.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 
 from lightup import Board, Step, Technique, account, loads, sentence, solve
 from lightup.reasoning.position import Position
@@ -14,14 +15,17 @@ from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
 
 HERE = Path(__file__).parent
+WIDTH = 100
 INTRODUCTION = """\
 # Techniques
 
-The kinds of steps that `lightup` knows, easiest first, each with an example. A blue ring marks what the
-step is about (hatched: a dark cell), and blue lines are lines of sight. A dashed circle or cross is the
-assumption; thin circles and crosses show where it leads, with the number of the round; the red sign
-marks the rule that breaks. A green dashed frame marks what the step decides.
-[reasoning.md](reasoning.md) explains how the steps are found.
+The kinds of steps that `lightup` knows, easiest first, each with an example.
+[Reasoning](reasoning.md) explains how the steps are found.
+
+In the pictures, a blue ring marks what the step is about (hatched: a dark cell), and blue lines are
+lines of sight. A dashed circle or cross is the assumption. Thin circles and crosses show where it
+leads, with the number of the round, and a red sign marks the rule that breaks. A green dashed frame
+marks what the step decides.
 
 `docs/draw.py` writes this page from the table `lightup.reasoning.techniques.TECHNIQUES`.
 """
@@ -43,7 +47,7 @@ def _solved() -> str:
 
 
 def _steps(technique: Technique) -> tuple[Step, ...]:
-    """The steps of a technique on its example."""
+    """Finds the steps of a technique on its example."""
     return Position(Board.from_rows(technique.example.split("/"))).find(technique)
 
 
@@ -71,7 +75,7 @@ def _entry(technique: Technique) -> str:
             "",
             f"![{technique.name}](techniques/{_file(technique)})",
             "",
-            f"> {sentence(_steps(technique)[0])}",
+            fill(sentence(_steps(technique)[0]), WIDTH, initial_indent="> ", subsequent_indent="> "),
             "",
         ]
     )
