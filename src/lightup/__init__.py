@@ -21,7 +21,12 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .base.errors import GaveUp as GaveUp
+    from .base.errors import InputError as InputError
     from .base.errors import LightUpError as LightUpError
+    from .base.errors import NoSolution as NoSolution
+    from .base.errors import OutOfTime as OutOfTime
+    from .base.errors import SeveralSolutions as SeveralSolutions
     from .core.board import Board as Board
     from .core.puzzle import Puzzle as Puzzle
     from .core.puzzle import Rule as Rule
@@ -61,7 +66,14 @@ __version__ = "0.1.0"
 # The public names of each module, which is imported when one of them is first used. The imports above
 # tell a type checker the same; a test compares the two.
 _MODULES = {
-    "base.errors": ("LightUpError",),
+    "base.errors": (
+        "GaveUp",
+        "InputError",
+        "LightUpError",
+        "NoSolution",
+        "OutOfTime",
+        "SeveralSolutions",
+    ),
     "core.board": ("Board",),
     "core.puzzle": ("Puzzle", "Rule"),
     "encodings": ("decode", "encode"),

@@ -75,7 +75,12 @@ NOT_WRITTEN = {
     "several": ([SEVERAL], 1, "*.\n.*\none of several\n", "no certificate: one of several\n"),
     "marks ignored": ([MARKED], 1, "*.\n.*\none of several\n", "no certificate: one of several\n"),
     "no time": ([UNIQUE, "--timeout", "1e-9"], 3, "gave up\n", "no certificate: gave up\n"),
-    "no time for the proof": ([PIGEONS, "--timeout", "2"], 3, "", "gave up: out of time\n"),
+    "no time for the proof": (
+        [PIGEONS, "--timeout", "2"],
+        3,
+        "no solution\n",
+        "no certificate: gave up: out of time\n",
+    ),
     "bad input": (["3x3:b"], 2, "", "expected 9 cells, got 2: 'b'\n"),
     "several inputs": (
         [UNIQUE, NONE],

@@ -13,7 +13,7 @@ from ..support.command import error, lightup
 V1, BAD = "3x3:d4d", "3x3:b"
 CELLS = "expected 9 cells, got 2: 'b'"
 NO_FILE = "expected a file, '-' or a puzzle, got 'nowhere': no such file"
-ENGINE = "expected an engine that can say no, got 'walksat'"
+ENGINE = "expected a complete engine, got 'walksat'"
 
 # Arguments; the kind of error, the message and the name of the input in JSON.
 ERRORS: dict[str, tuple[list[str], str, str, str]] = {

@@ -291,7 +291,7 @@ def test_the_engine_gives_up_in_time() -> None:
 
 def test_what_is_common_needs_an_engine_that_can_say_no() -> None:
     ran = lightup("solve", V1, "--engine", "walksat", "--common")
-    assert ran == (2, "", "expected an engine that can say no, got 'walksat'\n")
+    assert ran == (2, "", "expected a complete engine, got 'walksat'\n")
 
 
 def test_the_engine_certifies_nothing(tmp_path: Path) -> None:

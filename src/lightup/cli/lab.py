@@ -187,8 +187,7 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
     """
     engine = find_engine(solver)
     engine.check(CNF_ENCODINGS[0])
-    if not engine.complete:
-        raise InputError(f"expected an engine that can say no, got {solver!r}")
+    engine.check_complete()
     _perform(EncodingsExperiment, solver=solver, seconds=timeout, **settings)
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..base.clock import deadline_in
 from ..base.errors import GaveUp
 from ..base.words import plural
 from ..engines import find_engine
 from ..formats import dumps
-from ..solving.certificates import certify
+from ..solving.certificates import certificate_of
 from ..solving.solve import Result, Status, common, count
 from ..solving.solve import solve as solve_puzzle
 from . import _options as options
@@ -161,11 +162,12 @@ def _common(search: Search, target: str | None, board: Board) -> Answer:
 def _solve(search: Search, question: Question, target: str | None, board: Board) -> Answer:
     at_most = 2 if question.most is None else question.most + 1
     result = solve_puzzle(search.start(board), at_most=at_most, **search.settings)
+    status = _status(result, question.most)
     if question.certificate:
-        _write_certificate(question.certificate, result, search, board)
+        status = _write_certificate(question.certificate, result, search) or status
     shown = result.solutions[: question.most or 1]
     return Answer(
-        _status(result, question.most),
+        status,
         lambda: _as_json(result, shown, question.most, target),
         lambda: Words(
             _verdict(result, question.most),
@@ -175,14 +177,19 @@ def _solve(search: Search, question: Question, target: str | None, board: Board)
     )
 
 
-def _write_certificate(file: TextIO, result: Result, search: Search, board: Board) -> None:
-    """Writes the proof of the result, or says that there is nothing to prove."""
+def _write_certificate(file: TextIO, result: Result, search: Search) -> int | None:
+    """Writes the proof of the result, or says why not; returns the exit status if it gave up."""
     if result.status not in (Status.UNIQUE, Status.UNSOLVABLE):
         complain(f"no certificate: {result.status}")
-        return
+        return None
     left = None if search.timeout is None else search.timeout - result.seconds
-    certificate = certify(search.start(board), seconds=left)
-    file.write(certificate)  # opens the file, so not before there is something to write
+    try:
+        certificate = certificate_of(result, deadline_in(left))
+    except GaveUp as error:
+        complain(f"no certificate: gave up: {error}")
+        return GAVE_UP
+    file.write(certificate)  # this opens the file: not before there is something to write
+    return None
 
 
 def _gave_up(result: Result, most: int | None) -> bool:

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..core.board import Board
+    from ..sat.cnf import Clause
+
 
 def variable(cell: int) -> int:
     """Returns the variable of a cell."""
@@ -20,6 +23,12 @@ def variable(cell: int) -> int:
 def variables(cells: Iterable[int]) -> tuple[int, ...]:
     """Returns the variables of several cells."""
     return tuple(map(variable, cells))
+
+
+def marks_of(board: Board) -> list[Clause]:
+    """Returns the marks of a board as unit clauses."""
+    bulbs, dots = (variables(sorted(cells)) for cells in (board.bulbs, board.dots))
+    return [*((bulb,) for bulb in bulbs), *((-dot,) for dot in dots)]
 
 
 def cells_of(model: Iterable[int], cells: int) -> frozenset[int]:

@@ -89,6 +89,11 @@ class Engine:
         if encoding is not None and not self.takes_encoding:
             raise InputError(f"expected no encoding: the engine {self.name!r} has its own")
 
+    def check_complete(self) -> None:
+        """Raises an error if the engine cannot tell that there are no more solutions."""
+        if not self.complete:
+            raise InputError(f"expected a complete engine, got {self.name!r}")
+
     @property
     def installed(self) -> bool:
         if self.command:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from ..encodings import default_cnf, formula
-from ..encodings.variables import cells_of, variable, variables
+from ..encodings.variables import cells_of, marks_of, variables
 from ..sat.bounds import negated
 
 if TYPE_CHECKING:
@@ -34,13 +34,6 @@ def clauses_of(board: Board, encoding: str | None) -> Clauses:
     """Returns the clauses of a board: those of its puzzle and those of its marks."""
     cnf = formula(board.puzzle, encoding or default_cnf(board.puzzle))
     return cnf.clauses + marks_of(board)
-
-
-def marks_of(board: Board) -> Clauses:
-    """Returns the marks of a board as unit clauses."""
-    marks: Clauses = [(variable(cell),) for cell in board.bulbs]
-    marks += ((-variable(cell),) for cell in board.dots)
-    return marks
 
 
 def each_model(board: Board, clauses: Clauses, solver: Solver) -> Iterator[frozenset[int]]:

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..encodings import default_cnf
-from ..encodings.variables import variable, variables
+from ..encodings.variables import marks_of, variable, variables
 from ..sat.bounds import counts, negated
-from ._models import clauses_of, each_model, marks_of
+from ._models import clauses_of, each_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -17,21 +17,22 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from ..base.clock import deadline_in
+from ..base.clock import NEVER, deadline_in
 from ..base.errors import EngineFailed, InputError, OutOfTime
 from ..core.board import as_board
 from ..encodings import formula
-from ..encodings.variables import variable, variables
+from ..encodings.variables import marks_of, variables
 from ..engines import native
 from ..sat.bounds import negated
 from ..sat.dimacs import clause_line, to_dimacs
-from .solve import Status, solve
+from .solve import Status, solve_until
 from .verify import FORMAT, VERSION
 
 if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..sat.cnf import CNF
+    from .solve import Result
 
 
 def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
@@ -40,13 +41,17 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
     The marks of a board are part of the claim. Raises `InputError` if there are several solutions,
     `OutOfTime` after `seconds`, and `GaveUp` if the proof becomes too long.
     """
-    board, deadline = as_board(puzzle), deadline_in(seconds)
-    result = solve(board, seconds=seconds)
+    deadline = deadline_in(seconds)
+    return certificate_of(solve_until(deadline, as_board(puzzle)), deadline)
+
+
+def certificate_of(result: Result, deadline: float = NEVER) -> str:
+    """Returns the certificate of a finished result; raises as `certify` does."""
     if result.status is Status.MULTIPLE:
         raise InputError("expected a puzzle with at most one solution, got one with several")
     if not result.finished:
         raise OutOfTime
-    solution = result.solution
+    board, solution = result.board, result.solution
     proof = native.prove(board, solution.bulbs if solution else None, deadline)
     if proof is None:
         raise EngineFailed("expected the kernel to prove its own answer, got another solution")
@@ -66,10 +71,7 @@ def _claim(board: Board, solution: Board | None) -> CNF:
     """Returns the formula that is unsatisfiable if and only if the claim is true."""
     cnf = formula(board.puzzle, "direct")
     cnf.begin("the marks of the board")
-    for cell in sorted(board.bulbs):
-        cnf.add((variable(cell),))
-    for cell in sorted(board.dots):
-        cnf.add((-variable(cell),))
+    cnf.clauses += marks_of(board)
     if solution:
         cnf.begin("not the solution shown")
         cnf.add(negated(variables(sorted(solution.bulbs))))

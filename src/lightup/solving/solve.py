@@ -57,12 +57,16 @@ class Result:
     `finished` means that the engine completed its search: there are no other solutions.
     """
 
-    puzzle: Puzzle
+    board: Board
     status: Status
     solutions: tuple[Board, ...]
     finished: bool
     engine: str
     seconds: float
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.board.puzzle
 
     @property
     def solution(self) -> Board | None:
@@ -82,11 +86,22 @@ def solve(
 
     Two solutions are enough to tell a unique solution from one of several.
     """
+    return solve_until(deadline_in(seconds), as_board(puzzle), engine, encoding, at_most)
+
+
+def solve_until(
+    deadline: float,
+    board: Board,
+    engine: str = "native",
+    encoding: str | None = None,
+    at_most: int | None = 2,
+) -> Result:
+    """Does what `solve` does, up to a deadline."""
     if at_most is not None and at_most < 1:
         raise InputError(f"expected to look for at least one solution, got {at_most}")
-    board, start = as_board(puzzle), monotonic()
+    start = monotonic()
     found: list[Board] = []
-    search = solutions(board, engine=engine, encoding=encoding, seconds=seconds)
+    search = _solutions(board, deadline, engine, encoding)
     finished = False
     try:
         for solution in search:
@@ -98,7 +113,7 @@ def solve(
     except OutOfTime:
         pass
     status = _status(len(found), finished)
-    return Result(board.puzzle, status, tuple(found), finished, engine, monotonic() - start)
+    return Result(board, status, tuple(found), finished, engine, monotonic() - start)
 
 
 def _status(found: int, finished: bool) -> Status:
@@ -117,8 +132,11 @@ def solutions(
     seconds: float | None = None,
 ) -> Iterator[Board]:
     """Yields each solution after checking it; raises `OutOfTime` after `seconds`."""
-    board = as_board(puzzle)
-    found = find_engine(engine).solutions(board, deadline=deadline_in(seconds), encoding=encoding)
+    return _solutions(as_board(puzzle), deadline_in(seconds), engine, encoding)
+
+
+def _solutions(board: Board, deadline: float, engine: str, encoding: str | None) -> Iterator[Board]:
+    found = find_engine(engine).solutions(board, deadline=deadline, encoding=encoding)
     return _checked(found, board, engine)
 
 
@@ -177,12 +195,10 @@ def common(
         chosen.check(encoding)
         shared = native.common(board, deadline)
         return shared and Board(board.puzzle, *shared)
-    if not chosen.complete:
-        raise InputError(f"expected an engine that can say no, got {engine!r}")
+    chosen.check_complete()
 
     def ask(marked: Board) -> Board | None:
-        found = chosen.solutions(marked, deadline=deadline, encoding=encoding)
-        return next(_checked(found, marked, engine), None)
+        return next(_solutions(marked, deadline, engine, encoding), None)
 
     return _common_by_asking(board, ask)
 
