@@ -21,45 +21,37 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .base.errors import GaveUp as GaveUp
-    from .base.errors import InputError as InputError
-    from .base.errors import LightUpError as LightUpError
-    from .base.errors import NoSolution as NoSolution
-    from .base.errors import OutOfTime as OutOfTime
-    from .base.errors import SeveralSolutions as SeveralSolutions
+    from .base.errors import (
+        GaveUp as GaveUp,
+        InputError as InputError,
+        LightUpError as LightUpError,
+        NoSolution as NoSolution,
+        OutOfTime as OutOfTime,
+        SeveralSolutions as SeveralSolutions,
+    )
     from .core.board import Board as Board
-    from .core.puzzle import Puzzle as Puzzle
-    from .core.puzzle import Rule as Rule
-    from .encodings import decode as decode
-    from .encodings import encode as encode
-    from .formats import dumps as dumps
-    from .formats import loads as loads
-    from .formats import split as split
-    from .reasoning.explain import explain as explain
-    from .reasoning.explain import way as way
-    from .reasoning.hint import Hint as Hint
-    from .reasoning.hint import hint as hint
-    from .reasoning.mistakes import Mistake as Mistake
-    from .reasoning.mistakes import find_mistake as find_mistake
-    from .reasoning.rate import Rating as Rating
-    from .reasoning.rate import level_of as level_of
-    from .reasoning.rate import rate as rate
+    from .core.puzzle import Puzzle as Puzzle, Rule as Rule
+    from .encodings import decode as decode, encode as encode
+    from .formats import dumps as dumps, loads as loads, split as split
+    from .reasoning.explain import explain as explain, way as way
+    from .reasoning.hint import Hint as Hint, hint as hint
+    from .reasoning.mistakes import Mistake as Mistake, find_mistake as find_mistake
+    from .reasoning.rate import Rating as Rating, level_of as level_of, rate as rate
     from .reasoning.steps import Step as Step
     from .reasoning.techniques import Technique as Technique
-    from .reasoning.telling import account as account
-    from .reasoning.telling import sentence as sentence
+    from .reasoning.telling import account as account, sentence as sentence
     from .reasoning.walk import walk as walk
-    from .sat.walksat import WalkSat as WalkSat
-    from .sat.walksat import walksat as walksat
+    from .sat.walksat import WalkSat as WalkSat, walksat as walksat
     from .solving.certificates import certify as certify
-    from .solving.solve import Result as Result
-    from .solving.solve import Status as Status
-    from .solving.solve import common as common
-    from .solving.solve import count as count
-    from .solving.solve import solutions as solutions
-    from .solving.solve import solve as solve
-    from .solving.verify import Verdict as Verdict
-    from .solving.verify import verify as verify
+    from .solving.solve import (
+        Result as Result,
+        Status as Status,
+        common as common,
+        count as count,
+        solutions as solutions,
+        solve as solve,
+    )
+    from .solving.verify import Verdict as Verdict, verify as verify
 
 __version__ = "0.1.0"
 

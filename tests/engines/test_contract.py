@@ -19,6 +19,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import (
     ENGINES,
+    _child as child,
     _engine,
     clingo,
     command,
@@ -31,7 +32,6 @@ from lightup.engines import (
     walksat,
     z3,
 )
-from lightup.engines import _child as child
 from lightup.engines._engine import Module
 from lightup.solving.solve import solutions, solve
 

@@ -7,8 +7,7 @@ from base64 import b64decode, b64encode
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightup.base.errors import InputError
 from lightup.core.board import Board

@@ -21,6 +21,7 @@ from lightup.formats import (
     ints,
     janko,
     join,
+    json as own_json,
     kanpen,
     legup,
     load_board,
@@ -40,7 +41,6 @@ from lightup.formats import (
     underscore,
     wb,
 )
-from lightup.formats import json as own_json
 
 from ..support.vectors import PUZZLES, solved
 

@@ -251,11 +251,11 @@ def assert_counts(search: Flips, clauses: Sequence[Clause], turns: int) -> None:
     false = [clause for clause, literals in enumerate(true) if not literals]
     breaks = break_counts(clauses, model)
     assert [*search.true] == [*map(len, true)]
-    assert [*search.keeper] == [reduce(xor, (abs(n) - 1 for n in literals), 0) for literals in true]
+    assert [*search.true_xor] == [reduce(xor, (abs(n) - 1 for n in literals), 0) for literals in true]
     assert [*search.breaks] == [breaks[number] for number in range(1, search.variables + 1)]
     assert sorted(search.false[: search.falses]) == false
     assert all(search.false[search.index[clause]] == clause for clause in false)
-    assert sum(search.turns) == turns
+    assert sum(search.flip_count) == turns
     leaves = [clause in false for clause in range(search.leaves)] if search.in_order else [False]
     assert [*search.below[search.leaves :]] == leaves
     below = [search.below[2 * node] | search.below[2 * node + 1] for node in range(1, search.leaves)]

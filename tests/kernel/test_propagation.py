@@ -109,7 +109,7 @@ def test_tries_again_whatever_may_have_changed(
 ) -> None:
     """A skipped cell, if tried again, would lead to exactly the same consequences as before."""
     changes, probers = source._changes.Changes, list[Any]()
-    make, concern, remember = source.probing.Prober.__init__, changes.concern, changes.remember
+    make, concern, remember = source.probing.Prober.__init__, changes.may_matter_to, changes.remember
     before: dict[int, list[dict[int, int]]] = {}
     checked = passed_over = 0
 
@@ -135,7 +135,7 @@ def test_tries_again_whatever_may_have_changed(
     monkeypatch.setattr(source._changes, "SQUARE", square)
     monkeypatch.setattr(source.probing.Prober, "__init__", keep)
     monkeypatch.setattr(changes, "remember", remember_all)
-    monkeypatch.setattr(changes, "concern", check)
+    monkeypatch.setattr(changes, "may_matter_to", check)
     for board in boards_to_track():
         before.clear()
         checked = 0

@@ -18,8 +18,7 @@ from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.formats import split
 from lightup.lab.boards import random_solution, random_walls, with_clues
-from lightup.reasoning.arguments import Arguments
-from lightup.reasoning.arguments import cost as cost_of
+from lightup.reasoning.arguments import Arguments, cost as cost_of
 from lightup.reasoning.explain import way
 from lightup.reasoning.position import Position
 from lightup.reasoning.rate import LEVELS, Rating, level_of, rate

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import WrongAnswer
-from ..encodings import ENCODINGS
-from ..encodings import decode as decode_answer
-from ..encodings import encode as encode_puzzle
+from ..encodings import ENCODINGS, decode as decode_answer, encode as encode_puzzle
 from ..formats import dumps
 from ..sat.bounds import AT_MOST_ONE, LONGEST_IN_PAIRS
 from ..sat.dimacs import from_dimacs, to_dimacs

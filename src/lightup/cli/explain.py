@@ -11,8 +11,7 @@ import click
 from ..base.errors import InputError, NoSolution
 from ..core.board import Board
 from ..formats import dumps
-from ..reasoning.explain import explain as explain_cell
-from ..reasoning.explain import way
+from ..reasoning.explain import explain as explain_cell, way
 from ..reasoning.steps import conclusions
 from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import sentence

@@ -8,8 +8,7 @@ import click
 
 from ..base.words import listed
 from ..formats import dumps
-from ..reasoning.hint import STAGES
-from ..reasoning.hint import hint as give_hint
+from ..reasoning.hint import STAGES, hint as give_hint
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._inputs import read_board

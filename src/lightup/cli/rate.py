@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import NoSolution, SeveralSolutions
-from ..reasoning.rate import LEVELS, Rating, level_of
-from ..reasoning.rate import rate as rate_puzzle
+from ..reasoning.rate import LEVELS, Rating, level_of, rate as rate_puzzle
 from ..reasoning.telling import sentence
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, answer_all

@@ -15,8 +15,7 @@ from ..base.words import plural
 from ..engines import find_engine
 from ..formats import dumps
 from ..solving.certificates import certificate_of
-from ..solving.solve import Result, Status, common, count
-from ..solving.solve import solve as solve_puzzle
+from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Words, answer_all
 from ._inputs import read_items

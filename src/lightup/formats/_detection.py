@@ -64,8 +64,7 @@ def known(text: str, format: str | Detection | None) -> Detection:
 
 def complaint(text: str) -> FormatError:
     """Says what is wrong with a text of no known format; finds a typo if most of it is a plain grid."""
-    from . import janko, textx, underscore, wb
-    from . import text as plain
+    from . import janko, text as plain, textx, underscore, wb
 
     symbols = "".join(text.split())
     grids = (plain, textx, underscore, wb, janko)

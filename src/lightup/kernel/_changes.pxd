@@ -18,7 +18,7 @@ cdef class Changes:
     cdef void begin(self, int cell) noexcept
     cdef void look_at(self, int cell) noexcept
     cdef void remember(self, int cell) noexcept
-    cdef bint concern(self, int cell) noexcept
-    cdef void note(self, int cell) noexcept
-    cdef void _note_run(self, int run) noexcept
-    cdef void _note_square(self, int cell) noexcept
+    cdef bint may_matter_to(self, int cell) noexcept
+    cdef void record(self, int cell) noexcept
+    cdef void _record_run(self, int run) noexcept
+    cdef void _record_square(self, int cell) noexcept

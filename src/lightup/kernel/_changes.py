@@ -63,7 +63,7 @@ class Changes:
         self.reach[4 * cell + 2] = max(left - 2, 0) // SQUARE
         self.reach[4 * cell + 3] = min(right + 2, width - 1) // SQUARE
 
-    def concern(self, cell: int) -> bool:
+    def may_matter_to(self, cell: int) -> bool:
         """Whether another attempt at a cell could succeed, given what has changed."""
         if not self.last_try[cell]:
             return True
@@ -73,22 +73,22 @@ class Changes:
                     return True
         return False
 
-    def note(self, cell: int) -> None:
-        """Notes that a cell was assigned: both its runs have changed in every square they cross."""
+    def record(self, cell: int) -> None:
+        """Records that a cell was assigned: both its runs have changed in every square they cross."""
         self.number += 1
-        self._note_run(self.geometry.row_run[cell])
-        self._note_run(self.geometry.col_run[cell])
+        self._record_run(self.geometry.row_run[cell])
+        self._record_run(self.geometry.col_run[cell])
 
-    def _note_run(self, run: int) -> None:
+    def _record_run(self, run: int) -> None:
         begin = self.geometry.run_begin[run]
         end = self.geometry.run_begin[run + 1]
         at = begin
         while at < end:
-            self._note_square(self.geometry.run_cell[at])
+            self._record_square(self.geometry.run_cell[at])
             at += SQUARE
-        self._note_square(self.geometry.run_cell[end - 1])
+        self._record_square(self.geometry.run_cell[end - 1])
 
-    def _note_square(self, cell: int) -> None:
+    def _record_square(self, cell: int) -> None:
         width = self.geometry.width
         square = cell // width // SQUARE * self.squares_across + cell % width // SQUARE
         self.last_change[square] = self.number

@@ -17,7 +17,7 @@ cdef class Order:
     cdef long long* stamp
     cdef long long stamps
     @cython.locals(cell=int)
-    cdef void restart(self, list part) except *
+    cdef void reset(self, list part) except *
     cdef void bump(self, int cell) noexcept
     cdef void insert(self, int cell) noexcept
     cdef int pick_branch_cell(self) noexcept

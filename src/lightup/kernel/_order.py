@@ -29,7 +29,7 @@ class Order:
         self.stamp = self.memory.longs(size)
         self.stamps = self.cells = self.passed = self.heap_size = 0
 
-    def restart(self, part: list[int]) -> None:
+    def reset(self, part: list[int]) -> None:
         """Starts over with the cells of a part."""
         self.cells = self.passed = self.heap_size = 0
         for cell in part:

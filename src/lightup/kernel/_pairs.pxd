@@ -26,7 +26,7 @@ cdef class Pairs:
     cdef int _add_free_cells(self, int clue) noexcept
     cdef int _add_spot(self, int cell) noexcept
     cdef int _spot_of(self, int cell) noexcept
-    cdef void _list_choices(self, int mask, int number, int other_mask, int other_number, bint or_more, bint see) noexcept
+    cdef void _list_choices(self, int mask, int number, int other_mask, int other_number, bint or_more, bint apart) noexcept
     cdef bint _fits(self, int bits, int number, bint or_more) noexcept
     cdef bint _is_apart(self, int choice) noexcept
     cdef bint _see_each_other(self, int one, int two) noexcept

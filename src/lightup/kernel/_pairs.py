@@ -128,17 +128,17 @@ class Pairs:
         return NOTHING
 
     def _list_choices(
-        self, mask: int, number: int, other_mask: int, other_number: int, or_more: bool, see: bool
+        self, mask: int, number: int, other_mask: int, other_number: int, or_more: bool, apart: bool
     ) -> None:
         """Lists the choices with `number` spots in `mask` and `other_number` in `other_mask`.
 
-        With `or_more`, more are allowed. With `see`, no two spots of a choice may see each other.
+        With `or_more`, more are allowed. With `apart`, no two spots of a choice may see each other.
         """
         self.choices = 0
         for choice in range(1 << self.spots):
             fits = self._fits(choice & mask, number, or_more)
             fits = fits and self._fits(choice & other_mask, other_number, or_more)
-            if fits and (not see or self._is_apart(choice)):
+            if fits and (not apart or self._is_apart(choice)):
                 self.choice[self.choices] = choice
                 self.choices += 1
         if not self.choices:

@@ -1,4 +1,4 @@
-cdef int MUST_HAVE_A_BULB, HAS_A_BULB, MASK, DEAD_END, STATES_BETWEEN_LOOKS_AT_THE_CLOCK
+cdef int MUST_HAVE_A_BULB, HAS_A_BULB, MASK, DEAD_END, STATES_BETWEEN_TIME_CHECKS
 
 cdef class Transition:
     cdef public object opened, lit

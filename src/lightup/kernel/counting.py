@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_STATES, STATES_FOR_A_BOUND = 500_000, 5_000
-STATES_BETWEEN_LOOKS_AT_THE_CLOCK = 5_000
+STATES_BETWEEN_TIME_CHECKS = 5_000
 
 # The two bits of a run in a state. Those of a clue are the number of bulbs that it still needs.
 MUST_HAVE_A_BULB, HAS_A_BULB = 1, 2
@@ -87,7 +87,7 @@ def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
             counts = dict(sorted(counts.items(), key=lambda item: item[1])[-most:])
     number = sum(counts.values())
     if not exact:
-        raise GaveUp(f"more than {MOST_STATES} states to count with", at_least=number)
+        raise GaveUp(f"counting needs more than {MOST_STATES} states", at_least=number)
     return number
 
 
@@ -165,7 +165,7 @@ def _after(transition: Transition, counts: dict[int, int], deadline: float) -> d
     """Returns the states after a transition, each with its number of assignments."""
     found: dict[int, int] = {}
     for index, (before, number) in enumerate(counts.items()):
-        if index % STATES_BETWEEN_LOOKS_AT_THE_CLOCK == 0:
+        if index % STATES_BETWEEN_TIME_CHECKS == 0:
             check_time(deadline)
         state = before | transition.opened
         for decided in (state, _with_bulb(transition, state)):

@@ -1,7 +1,7 @@
 from ._memory cimport Memory
 
 cdef int HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN
-cdef int FLIPS_BETWEEN_LOOKS_AT_THE_CLOCK
+cdef int FLIPS_BETWEEN_TIME_CHECKS
 cdef unsigned long long ALL_BITS, MULTIPLIER
 
 cdef class Flips:
@@ -9,13 +9,13 @@ cdef class Flips:
     cdef int variables
     cdef int clauses
     cdef unsigned char* value
-    cdef int* turns
+    cdef int* flip_count
     cdef int* breaks
     cdef long long* worth
     cdef long long* odds
     cdef int most_odds
     cdef int* true
-    cdef int* keeper
+    cdef int* true_xor
     cdef int* false
     cdef int* index
     cdef readonly int falses

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-FLIPS_BETWEEN_LOOKS_AT_THE_CLOCK = 1 << 16
+FLIPS_BETWEEN_TIME_CHECKS = 1 << 16
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
 MULTIPLIER = 0x2545_F491_4F6C_DD1D
 
@@ -33,10 +33,10 @@ class Flips:
     Variables are numbered from 0; a literal is twice its variable, plus one if it is negative. No
     clause contains a variable twice.
 
-    Per clause: `first` is where its `literals` begin, `true` the number of true ones, and `keeper` the
-    exclusive or of their variables. Per literal: `use` is where its clauses begin in `uses`. Per
-    variable: its `value`, its `breaks`, its `turns` (flips in this try) and its given `worth`. In all
-    tries: `flips` is the number of flips, `fewest` the smallest number of false clauses.
+    Per clause: `first` is where its `literals` begin, `true` the number of true ones, and `true_xor`
+    the exclusive or of their variables. Per literal: `use` is where its clauses begin in `uses`. Per
+    variable: its `value`, its `breaks`, its `flip_count` (flips in this try) and its given `worth`. In
+    all tries: `flips` is the number of flips, `fewest` the smallest number of false clauses.
 
     `false` lists the false clauses; each has its `index` there. To find the first one in order, they
     are also the leaves of a tree in which `below` says whether a node has a false clause.
@@ -56,7 +56,7 @@ class Flips:
         self.memory = Memory()
         self.variables, self.clauses = variables, len(clauses)
         self.value = self.memory.octets(variables)
-        self.turns = self.memory.ints(variables)
+        self.flip_count = self.memory.ints(variables)
         self.breaks = self.memory.ints(variables)
         self.worth = self.memory.longs(variables)
         for variable, number in enumerate(worth):
@@ -65,7 +65,7 @@ class Flips:
         for broken, number in enumerate(odds):
             self.odds[broken] = number
         self.true = self.memory.ints(self.clauses)
-        self.keeper = self.memory.ints(self.clauses)
+        self.true_xor = self.memory.ints(self.clauses)
         self.false = self.memory.ints(self.clauses)
         self.index = self.memory.ints(self.clauses)
         self.leaves = 1
@@ -122,27 +122,27 @@ class Flips:
         """Counts everything for the current assignment."""
         self.falses = 0
         for variable in range(self.variables):
-            self.turns[variable] = self.breaks[variable] = 0
+            self.flip_count[variable] = self.breaks[variable] = 0
         for node in range(2 * self.leaves):
             self.below[node] = 0
         for clause in range(self.clauses):
-            self.true[clause] = self.keeper[clause] = 0
+            self.true[clause] = self.true_xor[clause] = 0
             for at in range(self.first[clause], self.first[clause + 1]):
                 literal = self.literals[at]
                 if self.value[literal >> 1] != literal & 1:
                     self.true[clause] += 1
-                    self.keeper[clause] ^= literal >> 1
+                    self.true_xor[clause] ^= literal >> 1
             if self.true[clause] == 0:
                 self._add_false(clause)
             elif self.true[clause] == 1:
-                self.breaks[self.keeper[clause]] += 1
+                self.breaks[self.true_xor[clause]] += 1
         self.fewest = min(self.fewest, self.falses)
 
     def run(self, policy: int, noise: int, most: int, deadline: float = NEVER) -> bool:
         """Flips until no clause is false, at most `most` times; returns whether it found a model."""
         end = self.flips + most
         while self.falses and self.flips < end:
-            if self.flips % FLIPS_BETWEEN_LOOKS_AT_THE_CLOCK == 0:
+            if self.flips % FLIPS_BETWEEN_TIME_CHECKS == 0:
                 check_time(deadline)
             self._flip(self._choose(self._pick(), policy, noise))
             self.flips += 1
@@ -215,7 +215,7 @@ class Flips:
         chosen = self.literals[start] >> 1
         for at in range(start + 1, end):
             variable = self.literals[at] >> 1
-            if self.turns[variable] < self.turns[chosen]:
+            if self.flip_count[variable] < self.flip_count[chosen]:
                 chosen = variable
         return chosen
 
@@ -248,7 +248,7 @@ class Flips:
         made = 2 * variable + self.value[variable]  # the literal that becomes true
         lost = made ^ 1
         self.value[variable] ^= 1
-        self.turns[variable] += 1
+        self.flip_count[variable] += 1
         for at in range(self.use[made], self.use[made + 1]):
             clause = self.uses[at]
             true = self.true[clause]
@@ -256,19 +256,19 @@ class Flips:
                 self._drop_false(clause)
                 self.breaks[variable] += 1
             elif true == 1:
-                self.breaks[self.keeper[clause]] -= 1
+                self.breaks[self.true_xor[clause]] -= 1
             self.true[clause] = true + 1
-            self.keeper[clause] ^= variable
+            self.true_xor[clause] ^= variable
         for at in range(self.use[lost], self.use[lost + 1]):
             clause = self.uses[at]
             true = self.true[clause] - 1
             self.true[clause] = true
-            self.keeper[clause] ^= variable
+            self.true_xor[clause] ^= variable
             if true == 0:
                 self._add_false(clause)
                 self.breaks[variable] -= 1
             elif true == 1:
-                self.breaks[self.keeper[clause]] += 1
+                self.breaks[self.true_xor[clause]] += 1
 
     def _add_false(self, clause: int) -> None:
         self.index[clause] = self.falses

@@ -1,6 +1,6 @@
 from ._memory cimport Memory
 
-cdef int NONE_LEFT, TOO_DEAR
+cdef int NONE_LEFT, TOO_COSTLY
 
 cdef class HittingSets:
     cdef Memory memory
@@ -10,12 +10,12 @@ cdef class HittingSets:
     cdef long long numbers
     cdef long long* cost
     cdef long long* rest
-    cdef int* out
+    cdef int* excluded_at
     cdef int* begin
     cdef int* member
     cdef int* hits
-    cdef int* home
-    cdef int* set_with
+    cdef int* sets_begin
+    cdef int* sets_of
     cdef int* chosen
     cdef int choices
     cdef long long limit

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-NONE_LEFT, TOO_DEAR = -1, -2
+NONE_LEFT, TOO_COSTLY = -1, -2
 
 
 class HittingSets:
@@ -26,8 +26,8 @@ class HittingSets:
     smallest remaining cost (`rest`) among them. A member whose `rest` exceeds the remaining budget need
     not be tried.
 
-    The members of a set begin at `begin` in `member`, the sets that contain a number at `home` in
-    `set_with`. `out` is one more than the depth at which a number was ruled out (0: it is not).
+    The members of a set begin at `begin` in `member`, the sets that contain a number at `sets_begin` in
+    `sets_of`. `excluded_at` is one more than the depth at which a number was ruled out (0: it is not).
     """
 
     def __init__(
@@ -41,12 +41,12 @@ class HittingSets:
         total = sum(map(len, sets))
         self.cost = self.memory.longs(self.numbers)
         self.rest = self.memory.longs(self.numbers * (self.sets + 1))
-        self.out = self.memory.ints(self.numbers)
+        self.excluded_at = self.memory.ints(self.numbers)
         self.begin = self.memory.ints(self.sets + 1)
         self.member = self.memory.ints(total)
         self.hits = self.memory.ints(self.sets)
-        self.home = self.memory.ints(self.numbers + 1)
-        self.set_with = self.memory.ints(total)
+        self.sets_begin = self.memory.ints(self.numbers + 1)
+        self.sets_of = self.memory.ints(total)
         self.chosen = self.memory.ints(self.numbers)
         self.choices = 0
         self.limit = 0
@@ -68,11 +68,11 @@ class HittingSets:
         self.begin[self.sets] = at
         at = 0
         for number, home in enumerate(homes):
-            self.home[number] = at
+            self.sets_begin[number] = at
             for index in home:
-                self.set_with[at] = index
+                self.sets_of[at] = index
                 at += 1
-        self.home[self.numbers] = at
+        self.sets_begin[self.numbers] = at
 
     def cheapest(self, limit: int) -> list[int] | None:
         """Returns a cheapest hitting set; `None` if it costs more than `limit`."""
@@ -91,7 +91,7 @@ class HittingSets:
         if self.work & 1023 == 0:
             check_time(self.deadline)
         pick = self._bound(spent, depth)
-        if pick == TOO_DEAR or (self.most and len(self.found) == self.most):
+        if pick == TOO_COSTLY or (self.most and len(self.found) == self.most):
             return
         if pick == NONE_LEFT:
             self.found.append([self.chosen[at] for at in range(self.choices)])
@@ -102,21 +102,21 @@ class HittingSets:
         tried = self.begin[pick]
         while tried < self.begin[pick + 1]:
             number = self.member[tried]
-            if not self.out[number]:
+            if not self.excluded_at[number]:
                 if bound + self.rest[depth * self.numbers + number] <= self.limit:
                     self._choose(number, 1)
                     self._search(spent + self.cost[number], depth + 1)
                     self._choose(number, -1)
-                self.out[number] = depth + 1
+                self.excluded_at[number] = depth + 1
             tried += 1
         while tried > self.begin[pick]:
             tried -= 1
-            if self.out[self.member[tried]] == depth + 1:
-                self.out[self.member[tried]] = 0
+            if self.excluded_at[self.member[tried]] == depth + 1:
+                self.excluded_at[self.member[tried]] = 0
 
     def _choose(self, number: int, sign: int) -> None:
-        for at in range(self.home[number], self.home[number + 1]):
-            self.hits[self.set_with[at]] += sign
+        for at in range(self.sets_begin[number], self.sets_begin[number + 1]):
+            self.hits[self.sets_of[at]] += sign
         if sign > 0:
             self.chosen[self.choices] = number
         self.choices += sign
@@ -124,7 +124,7 @@ class HittingSets:
     def _bound(self, spent: int, depth: int) -> int:
         """Returns the smallest set that is not hit, or `NONE_LEFT`.
 
-        Returns `TOO_DEAR` if the lower bound exceeds the limit.
+        Returns `TOO_COSTLY` if the lower bound exceeds the limit.
         """
         base = depth * self.numbers
         for number in range(self.numbers):
@@ -135,17 +135,17 @@ class HittingSets:
             if not self.hits[index]:
                 number = self._charge(index, base)
                 if number == 0 or self.bound > self.limit:
-                    return TOO_DEAR
+                    return TOO_COSTLY
                 if number < size:
                     pick, size = index, number
-        return pick if self.bound <= self.limit else TOO_DEAR
+        return pick if self.bound <= self.limit else TOO_COSTLY
 
     def _charge(self, index: int, base: int) -> int:
         """Charges the members of a set; returns how many of them are not out."""
         number = 0
         least = self.limit + 1
         for at in range(self.begin[index], self.begin[index + 1]):
-            if not self.out[self.member[at]]:
+            if not self.excluded_at[self.member[at]]:
                 number += 1
                 if self.rest[base + self.member[at]] < least:
                     least = self.rest[base + self.member[at]]

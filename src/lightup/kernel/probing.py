@@ -40,14 +40,16 @@ class Prober:
         runs out of patience. Returns false if there is no solution.
         """
         propagator = self.propagator
-        cell = in_vain = 0
+        cell = unsuccessful = 0
         last_success = propagator.work
         patience = PATIENCE_PER_CELL * propagator.size
         if propagator.size > LARGE:
             propagator.track()
         tracking = propagator.tracking
-        while in_vain < propagator.size and propagator.work - last_success < patience:
-            if propagator.state[cell] == UNKNOWN and (not tracking or propagator.changes.concern(cell)):
+        while unsuccessful < propagator.size and propagator.work - last_success < patience:
+            if propagator.state[cell] == UNKNOWN and (
+                not tracking or propagator.changes.may_matter_to(cell)
+            ):
                 size = propagator.trail_size
                 value = self._refuted_value(cell)
                 if value == UNKNOWN:
@@ -56,12 +58,12 @@ class Prober:
                 elif self._rule_out(cell, value):
                     if tracking:
                         for at in range(size, propagator.trail_size):
-                            propagator.changes.note(propagator.trail[at])
-                    in_vain = 0
+                            propagator.changes.record(propagator.trail[at])
+                    unsuccessful = 0
                     last_success = propagator.work
                 else:
                     return False
-            in_vain += 1
+            unsuccessful += 1
             cell += 1
             if cell == propagator.size:
                 cell = 0

@@ -4,7 +4,7 @@ from ._memory cimport Memory
 from .geometry cimport Geometry
 
 cdef int BROKEN, BULB, CLUE, DOT, LIT, NO_RULE, NOTHING, RUN, UNKNOWN, WHITE
-cdef int CELLS_BETWEEN_LOOKS_AT_THE_CLOCK
+cdef int CELLS_BETWEEN_TIME_CHECKS
 
 @cython.final
 cdef class Propagator:

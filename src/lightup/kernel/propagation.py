@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-CELLS_BETWEEN_LOOKS_AT_THE_CLOCK = 20_000
+CELLS_BETWEEN_TIME_CHECKS = 20_000
 
 
 class Propagator:
@@ -175,7 +175,7 @@ class Propagator:
         """Assigns everything that single rules force; false on a conflict."""
         while True:
             if self.work > self.next_look:
-                self.next_look = self.work + CELLS_BETWEEN_LOOKS_AT_THE_CLOCK
+                self.next_look = self.work + CELLS_BETWEEN_TIME_CHECKS
                 check_time(self.deadline)
             if self.head < self.trail_size:
                 self.head += 1

@@ -104,7 +104,7 @@ class Search:
         self.missed = []
         self.recheck = False
         self.patience = self.conflicts + CONFLICTS_OF_PATIENCE + len(part)
-        self.order.restart(part)
+        self.order.reset(part)
         return True
 
     def solve(self, assumed: int = 0) -> bool:
@@ -242,7 +242,7 @@ class Search:
         if self.proof is not None:
             self.proof.append(tuple([self.learnt[index] for index in range(self.learnt_size)]))
             if len(self.proof) > MOST_LEMMAS:
-                raise GaveUp(f"a proof of more than {MOST_LEMMAS} clauses")
+                raise GaveUp(f"the proof needs more than {MOST_LEMMAS} clauses")
         uip = abs(self.learnt[0]) - 1
         clause = self.clauses.add(self.learnt, self.learnt_size, lbd)
         back = self.level[abs(self.learnt[1]) - 1] if self.learnt_size > 1 else 0

@@ -77,7 +77,7 @@ class Solver:
         if not self.settle():
             return None
         for part in self.parts():
-            if not self._decide_common(part):
+            if not self._assign_common(part):
                 return None
         propagator = self.propagator
         cells = range(propagator.size)
@@ -177,12 +177,12 @@ class Solver:
             check_time(propagator.deadline)
             for run in runs:
                 if run not in residue.crossings:
-                    self._note_crossings(residue, run)
+                    self._add_crossings(residue, run)
             for clue in propagator.geometry.clues_beside(cell):
                 residue.clues.setdefault(clue, (propagator.need[clue], []))[1].append(cell)
         return residue
 
-    def _note_crossings(self, residue: Residue, run: int) -> None:
+    def _add_crossings(self, residue: Residue, run: int) -> None:
         """Notes the runs that share a dark cell with a run, and whether it alone can light one."""
         propagator = self.propagator
         crossed = residue.crossings[run] = set()
@@ -239,7 +239,7 @@ class Solver:
         except GaveUp:
             return -1
 
-    def _decide_common(self, part: list[int]) -> bool:
+    def _assign_common(self, part: list[int]) -> bool:
         """Assigns the cells of a part that are the same in all solutions; false if there is none.
 
         The first solution has the only values that all solutions can share. For each cell, the search
