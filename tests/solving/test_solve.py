@@ -1,17 +1,21 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from lightup.base.clock import NEVER
 from lightup.base.errors import EngineFailed, InputError, OutOfTime
+from lightup.core import puzzle as puzzles
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native, pysat
-from lightup.solving.solve import Status, count, solutions, solve
+from lightup.kernel.geometry import Geometry
+from lightup.solving.certificates import certify
+from lightup.solving.solve import Status, common, count, solutions, solve
 
 from ..support.engines import need
 from ..support.exhaustive import some_puzzles
@@ -42,6 +46,21 @@ def test_status(name: str, at_most: int | None, status: Status, found: int, fini
     assert (result.puzzle, result.engine) == (PUZZLES[name], "native")
     assert result.solution == (result.solutions[0] if found else None)
     assert result.seconds >= 0
+
+
+@pytest.mark.parametrize("ask", [solve, count, common, certify])
+def test_a_question_takes_one_geometry(
+    ask: Callable[[Puzzle], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def geometry(*grid: Any) -> Geometry:
+        made.append(grid)
+        return Geometry(*grid)
+
+    monkeypatch.setattr(puzzles, "Geometry", geometry)
+    ask(Puzzle.from_rows([*PUZZLES["V4"].rows]))
+    assert len(made) == 1
 
 
 @pytest.mark.parametrize("name", SOLUTIONS)
