@@ -252,3 +252,10 @@ def test_there_may_be_no_solution() -> None:
         with pytest.raises(NoSolution):
             ask()
     assert Position(board_of("1#")).hardest() is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "helps"), [("1.#/...", False), ("1.#/.x.", True), ("../..", False), ("1*", False)]
+)
+def test_says_whether_single_rules_help(rows: str, helps: bool) -> None:
+    assert Position(board_of(rows)).single_rules_help() is helps

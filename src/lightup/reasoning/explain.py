@@ -57,7 +57,7 @@ def _at_once(position: Position, cell: int) -> list[tuple[Rule, ...]]:
     """
     board = position.board
     single = [rules for rules in _single_rules(board, cell) if rules[0].kind != "lit"]
-    if single or position.techniques().batch(0):
+    if single or position.single_rules_help():
         return single
     return [*_corners(board, cell)]
 

@@ -17,7 +17,6 @@ search has found.
 
 from __future__ import annotations
 
-from functools import wraps
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -33,27 +32,10 @@ from .steps import Step, conclusions, steps_from
 from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any, TypeVar
+    from collections.abc import Iterable, Iterator
 
     from .steps import Finding
     from .techniques import Technique
-
-    T = TypeVar("T")
-
-
-def _once(compute: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Makes a method without arguments compute its result only once."""
-    name = f"_{compute.__name__}"
-
-    @wraps(compute)
-    def kept(self: Any) -> T:
-        if name not in self.__dict__:
-            self.__dict__[name] = compute(self)
-        result: T = self.__dict__[name]
-        return result
-
-    return kept
 
 
 class Position:
@@ -63,11 +45,20 @@ class Position:
     """
 
     def __init__(
-        self, board: Board, deadline: float = NEVER, *, solution: frozenset[int] | None = None
+        self,
+        board: Board,
+        deadline: float = NEVER,
+        *,
+        solution: frozenset[int] | None = None,
+        _searched: _Solutions | None = None,
     ) -> None:
         self.board = board
         self.deadline = deadline
-        self._searched = _Solutions(board, deadline, solution)
+        self._searched = _searched or _Solutions(board, deadline, solution)
+        self._techniques: Techniques | None = None
+        self._findings: list[Finding] | None = None
+        self._arguments: Arguments | None = None
+        self._steps_beyond_trial: tuple[Step, ...] | None = None
 
     def after(self, steps: Iterable[Step]) -> Position:
         """Returns the position after these steps."""
@@ -82,14 +73,13 @@ class Position:
         return self._with_same_solutions(self.board.with_light())
 
     def _with_same_solutions(self, board: Board) -> Position:
-        position = Position(board, self.deadline)
-        position._searched = self._searched
-        return position
+        return Position(board, self.deadline, _searched=self._searched)
 
-    @_once
     def techniques(self) -> Techniques:
         """Returns the kernel's view of the board, which finds the steps."""
-        return self._fresh_techniques()
+        if self._techniques is None:
+            self._techniques = self._fresh_techniques()
+        return self._techniques
 
     def _fresh_techniques(self) -> Techniques:
         board = self.board
@@ -100,21 +90,24 @@ class Position:
 
         Returns `BEYOND` if they do not solve the board, `None` if they end in a contradiction.
         """
-        level: int = self._fresh_techniques().hardest()
+        level = self._fresh_techniques().hardest()
         return level if level >= 0 else None
 
-    @_once
     def findings(self) -> list[Finding]:
         """Returns all findings of the easiest level that has any, up to the longest trial."""
-        found: list[Finding] | None = self.techniques().batch(codes.HARDEST_TRIAL)
-        if found is None:
+        if self._findings is None:
+            self._findings = self.techniques().batch(codes.HARDEST_TRIAL)
+        if self._findings is None:
             raise NoSolution
-        return found
+        return self._findings
 
     def findings_of(self, technique: int) -> list[Finding]:
         """Returns all findings of one technique."""
-        found: list[Finding] = self.techniques().findings(technique)
-        return found
+        return self.techniques().findings(technique)
+
+    def single_rules_help(self) -> bool:
+        """Whether a single rule decides an unknown cell."""
+        return bool(self.techniques().batch(0))
 
     def level(self) -> int:
         """Returns the level of the easiest open step; `BEYOND` if no technique finds one."""
@@ -148,21 +141,24 @@ class Position:
         """Returns the unknown cells that are the same in all solutions, in reading order."""
         return sorted(self.board.unknown & self._searched.common())
 
-    @_once
     def arguments(self) -> Arguments:
         """Returns the rules of the board as arguments for its unknown cells."""
-        return Arguments(self.board, likely=self.solution(), deadline=self.deadline)
+        if self._arguments is None:
+            solution = self.solution()
+            self._arguments = Arguments(self.board, likely=solution, deadline=self.deadline)
+        return self._arguments
 
-    @_once
     def _beyond_trial(self) -> tuple[Step, ...]:
         """Finds the steps that only a search can find: whatever all solutions share."""
-        technique, steps = TECHNIQUES[codes.BEYOND_TRIAL], []
-        for cell in self.forced():
-            solution = self.solution()
-            rules = self.arguments().smallest(cell, bulb=cell in solution)
-            bulbs, dots = frozenset({cell} & solution), frozenset({cell} - solution)
-            steps.append(Step(self.board, technique, rules, cell, bulbs, dots))
-        return tuple(steps)
+        if self._steps_beyond_trial is None:
+            self._steps_beyond_trial = tuple(map(self._step_beyond_trial, self.forced()))
+        return self._steps_beyond_trial
+
+    def _step_beyond_trial(self, cell: int) -> Step:
+        solution = self.solution()
+        rules = self.arguments().smallest(cell, bulb=cell in solution)
+        bulbs, dots = frozenset({cell} & solution), frozenset({cell} - solution)
+        return Step(self.board, TECHNIQUES[codes.BEYOND_TRIAL], rules, cell, bulbs, dots)
 
 
 class _Solutions:
@@ -173,6 +169,7 @@ class _Solutions:
         self._deadline = deadline
         self._found = [] if known is None else [known]
         self._others = self._search(known)
+        self._common: frozenset[int] | None = None
 
     def _search(self, known: frozenset[int] | None) -> Iterator[frozenset[int]]:
         """Yields the other solutions; the search starts when the first of them is asked for."""
@@ -186,10 +183,11 @@ class _Solutions:
         self._found += islice(self._others, max(missing, 0))
         return self._found[:at_most]
 
-    @_once
     def common(self) -> frozenset[int]:
         """Returns the cells that are the same in all solutions."""
-        shared = native.common(self._board, self._deadline)
-        if shared is None:
-            raise NoSolution
-        return shared[0] | shared[1]
+        if self._common is None:
+            shared = native.common(self._board, self._deadline)
+            if shared is None:
+                raise NoSolution
+            self._common = shared[0] | shared[1]
+        return self._common
