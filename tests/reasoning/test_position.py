@@ -206,6 +206,33 @@ def test_the_deadline_is_carried_on() -> None:
             ask()
 
 
+def test_a_question_that_took_too_long_does_so_again() -> None:
+    """That the search gave up does not mean that there is no solution."""
+    late = Position(Board(example()), deadline_in(-1))
+    for ask in (late.solution, late.findings, late.forced, late.arguments, late.hardest):
+        for _ in range(2):
+            with pytest.raises(OutOfTime):
+                ask()
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_an_interrupted_search_starts_again(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """It finds the same solutions as without the interruption, and none of them twice."""
+    board = board_of("../..")
+    expected = [*native.solutions(board)]
+
+    def interrupted(board: Board, deadline: float) -> Iterator[frozenset[int]]:
+        yield from expected[:after]
+        raise KeyboardInterrupt
+
+    position = Position(board)
+    with monkeypatch.context() as patch:
+        patch.setattr(native, "solutions", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            position.solutions(2)
+    assert position.solutions(3) == expected
+
+
 def positions_on_the_way() -> Iterator[Position]:
     for board in boards_to_reason_on(seed=7, number=40, max_side=6):
         position = Position(board)

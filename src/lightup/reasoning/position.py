@@ -168,19 +168,24 @@ class _Solutions:
         self._board = board
         self._deadline = deadline
         self._found = [] if known is None else [known]
-        self._others = self._search(known)
+        self._others = self._search()
         self._common: frozenset[int] | None = None
 
-    def _search(self, known: frozenset[int] | None) -> Iterator[frozenset[int]]:
+    def _search(self) -> Iterator[frozenset[int]]:
         """Yields the other solutions; the search starts when the first of them is asked for."""
         for solution in native.solutions(self._board, self._deadline):
-            if solution != known:
+            if solution not in self._found:
                 yield solution
 
     def first(self, at_most: int) -> list[frozenset[int]]:
         """Returns the first solutions; the search continues where it stopped."""
-        missing = at_most - len(self._found)
-        self._found += islice(self._others, max(missing, 0))
+        missing = max(at_most - len(self._found), 0)
+        try:
+            for solution in islice(self._others, missing):
+                self._found.append(solution)
+        except BaseException:  # it ends the generator, but the solutions are not exhausted
+            self._others = self._search()
+            raise
         return self._found[:at_most]
 
     def common(self) -> frozenset[int]:
