@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from lightup.reasoning.hint import hint
 from lightup.reasoning.mistakes import find_mistake
 from lightup.reasoning.position import Position
 from lightup.reasoning.rate import level_of, rate
-from lightup.reasoning.steps import Step
+from lightup.reasoning.steps import Step, conclusions
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.reasoning.walk import batches, walk
 
@@ -31,7 +32,7 @@ from ..support.hard_boards import UNIQUE, pigeonholes
 from ..support.reasoning import boards_to_reason_on
 
 EXAMPLE = (Path(__file__).parents[2] / "examples" / "10x10.txt").read_text()
-BEYOND = "0x../x.x./.x.x/1.x0"  # the next step is beyond trial
+BEYOND = "0x../x.x./.x.x/1.x0"  # the next step is beyond trial, and there are two solutions
 
 
 def board_of(rows: str) -> Board:
@@ -65,6 +66,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counts:
 
         monkeypatch.setattr(where, name, call)
 
+    counted(native, "_solver", "solvers")
     counted(native, "solutions", "searches")
     counted(native, "common", "common")
     counted(positions, "Techniques", "techniques")
@@ -81,27 +83,39 @@ def first_unknown(puzzle: Puzzle | Board) -> Step | None:
     return explain(puzzle, next(cell for cell, symbol in enumerate(puzzle.cells) if symbol == "."))
 
 
+# What is asked about which board, and whether what its solutions share has to be found.
 QUESTIONS = [
-    *((ask, example) for ask in (hint, rate, every_way, first_unknown)),
-    *((ask, beyond) for ask in (hint, every_way, first_unknown)),
+    *((ask, example, False) for ask in (hint, rate, every_way, first_unknown)),
+    (first_unknown, beyond, False),
+    *((ask, beyond, True) for ask in (hint, every_way)),
 ]
 
 
-@pytest.mark.parametrize(("ask", "start"), QUESTIONS)
+@pytest.mark.parametrize(("ask", "start", "common"), QUESTIONS)
 def test_each_question_takes_one_search_for_a_solution(
-    counts: Counts, ask: Callable[[Puzzle | Board], object], start: Callable[[], Puzzle | Board]
+    counts: Counts,
+    ask: Callable[[Puzzle | Board], object],
+    start: Callable[[], Puzzle | Board],
+    common: bool,
 ) -> None:
     ask(start())
     assert counts["searches"] == 1
-    assert counts["common"] <= 1
+    assert counts["solvers"] == 1 + common
     assert counts["geometries"] == 1
 
 
-def test_a_walk_and_a_level_take_no_search_for_a_solution_if_trials_help(counts: Counts) -> None:
-    assert [*walk(example())]
-    level_of(example())
-    assert not counts["searches"]
-    assert counts["common"] == 1  # to see at the end that nothing is left to conclude
+def test_a_walk_takes_a_search_only_to_see_that_it_is_at_its_end(counts: Counts) -> None:
+    steps = walk(example())
+    begun = [*islice(steps, 20)]
+    before = counts["solvers"]
+    bulbs, dots = conclusions([*begun, *steps])
+    assert bulbs | dots == {*example().white}
+    assert (before, counts["solvers"]) == (0, 1)
+
+
+def test_a_level_takes_no_search_if_trials_help(counts: Counts) -> None:
+    assert level_of(example()) == 3
+    assert not counts["solvers"]
 
 
 @pytest.mark.parametrize("judge", [rate, level_of])
@@ -110,13 +124,12 @@ def test_that_there_are_several_solutions_takes_one_search(
 ) -> None:
     with pytest.raises(ValueError, match="several"):
         judge(Puzzle.from_rows(["..", ".."]))
-    assert counts["searches"] == 1
+    assert counts["searches"] == counts["solvers"] == 1
 
 
 def test_a_rating_beyond_trial_takes_one_search(counts: Counts) -> None:
     assert rate(UNIQUE[0]).level == codes.BEYOND
-    assert counts["searches"] == 1
-    assert counts["common"] == 1  # for the hardest step
+    assert counts["searches"] == counts["solvers"] == 1
 
 
 def test_a_hint_of_two_solutions_takes_one_search(counts: Counts) -> None:
@@ -155,15 +168,17 @@ def questions(position: Position) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("start", [example, beyond])
-def test_each_thing_is_computed_once(counts: Counts, start: Callable[[], Puzzle | Board]) -> None:
+@pytest.mark.parametrize(("start", "solvers"), [(example, 1), (beyond, 2)])
+def test_each_thing_is_computed_once(
+    counts: Counts, start: Callable[[], Puzzle | Board], solvers: int
+) -> None:
     board = start()
     position = Position(board if isinstance(board, Board) else Board(board))
     first = questions(position)
-    once = ("searches", "common", "techniques", "arguments")
-    assert [counts[name] for name in once] == [1] * len(once)
+    once = ("searches", "techniques", "arguments", "solvers")
+    assert [counts[name] for name in once] == [1, 1, 1, solvers]
     assert questions(position) == first
-    assert [counts[name] for name in once] == [1] * len(once)
+    assert [counts[name] for name in once] == [1, 1, 1, solvers]
 
 
 def test_nothing_is_computed_before_it_is_asked_for(counts: Counts) -> None:
@@ -179,7 +194,7 @@ def test_what_was_searched_is_carried_on(counts: Counts) -> None:
     assert after.solution() == solution
     assert after.forced() == [cell for cell in forced if cell in after.board.unknown]
     assert after.with_light().solution() == solution
-    assert (counts["searches"], counts["common"]) == (1, 1)
+    assert (counts["searches"], counts["common"], counts["solvers"]) == (1, 1, 2)
 
 
 def test_what_is_searched_later_is_carried_back(counts: Counts) -> None:

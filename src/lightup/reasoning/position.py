@@ -191,8 +191,14 @@ class _Solutions:
     def common(self) -> frozenset[int]:
         """Returns the cells that are the same in all solutions."""
         if self._common is None:
-            shared = native.common(self._board, self._deadline)
-            if shared is None:
-                raise NoSolution
-            self._common = shared[0] | shared[1]
+            self._common = self._find_common()
         return self._common
+
+    def _find_common(self) -> frozenset[int]:
+        two = self.first(2)
+        if len(two) == 1:
+            return frozenset(self._board.puzzle.white)
+        shared = native.common(self._board, self._deadline) if two else None
+        if shared is None:
+            raise NoSolution
+        return shared[0] | shared[1]
