@@ -102,7 +102,7 @@ print(json.dumps(sorted(after)))
     return {*json.loads(run.stdout)}
 
 
-SOLVERS = {"pysat", "pycosat", "pycryptosat", "z3", "ortools", "clingo", "numpy"}
+SOLVERS = {"pysat", "pysolvers", "pycosat", "pycryptosat", "z3", "ortools", "clingo", "numpy"}
 HEAVY = SOLVERS | {"click", "rich", "json", "subprocess", "asyncio"}
 SLOW_TO_START = HEAVY | {"dataclasses", "typing", "re", "enum", "inspect"}
 
@@ -116,6 +116,8 @@ SLOW_TO_START = HEAVY | {"dataclasses", "typing", "re", "enum", "inspect"}
         ("import lightup.cli.filter", SLOW_TO_START),
         ("import lightup; lightup.solve(lightup.Puzzle(1, 1, '.'))", HEAVY),
         ("import lightup; lightup.encode(lightup.Puzzle(1, 1, '.'), 'direct')", HEAVY),
+        ("import lightup; lightup.level_of(lightup.Puzzle(3, 2, '1.#...'))", HEAVY),
+        ("import lightup; list(lightup.walk(lightup.Puzzle(2, 1, '1.')))", HEAVY),
     ],
 )
 def test_nothing_is_loaded_before_it_is_used(code: str, unwanted: set[str]) -> None:

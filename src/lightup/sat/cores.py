@@ -19,9 +19,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pysolvers
-from pysat.solvers import Minisat22
-
 from ..base.clock import NEVER, check_time
 from ..kernel.hitting import HittingSets
 
@@ -52,6 +49,8 @@ class Cores:
         likely: Sequence[int] = (),
         deadline: float = NEVER,
     ) -> None:
+        from pysat.solvers import Minisat22
+
         self._first, self._deadline = variables + 1, deadline
         self._costs = [cost for cost, _ in groups]
         selectors = range(self._first, self._first + len(groups))
@@ -69,6 +68,8 @@ class Cores:
 
     def contradict(self, given: Sequence[int], groups: Iterable[int]) -> bool:
         """Whether these groups contradict the `given` literals, and so are a core."""
+        import pysolvers
+
         check_time(self._deadline)
         try:
             return not self._solver.solve([*given, *(self._first + group for group in groups)])
