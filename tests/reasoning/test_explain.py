@@ -173,18 +173,17 @@ def test_the_same_state_has_the_same_answer() -> None:
 def test_the_next_step_is_never_harder_than_those_of_the_walk() -> None:
     for board in states():
         easiest = next(batches(board))[0].level
-        following = next_step(Position(board))
-        assert following
-        assert following[0].level <= easiest, (board.rows, following[0].technique.name)
+        step = next_step(Position(board))
+        assert step
+        assert step.level <= easiest, (board.rows, step.technique.name)
 
 
 @pytest.mark.parametrize("alone", [True, False], ids=["one rule", "several"])
 def test_no_open_step_has_a_smaller_argument_than_the_next_one(alone: bool) -> None:
     for board in states():
         batch = next(batches(board))
-        following = next_step(Position(board))
-        assert following
-        step, _ = following
+        step = next_step(Position(board))
+        assert step
         if (batch[0].level == 0) == alone:
             arguments = Arguments(board)
             assert step.rules == arguments.smallest(step.cell, bulb=step.is_bulb), board.rows
@@ -210,28 +209,10 @@ def test_empty_corners_are_the_smallest_arguments_where_there_are_any() -> None:
     assert tried > 20
 
 
-@pytest.mark.parametrize(
-    ("rows", "name", "number"),
-    [
-        (".*.#./.....", "lit cells", 2),
-        ("../3./..", "hungry clue", 1),
-        ("...../...../..3../...../.....", "empty corner", 4),
-        ("...../..#../.#x.#/...1./..#..", "claimed clue", 1),
-        (".../1x./...", "short trial", 1),
-        ("#..1/..x./...1", "starved clue", 1),
-    ],
-)
-def test_counts_the_open_steps_of_the_kind(rows: str, name: str, number: int) -> None:
-    """Cells that the same rules force count as one step."""
-    following = next_step(Position(board_of(rows)))
-    assert following
-    assert (following[0].technique.name, following[1]) == (name, number)
-
-
 def test_of_two_runs_that_light_a_cell_the_next_step_names_the_shorter() -> None:
-    following = next_step(Position(board_of(".xxx*/*####")))
-    assert following
-    assert [rule.cells for rule in following[0].rules] == [(0, 5)]
+    step = next_step(Position(board_of(".xxx*/*####")))
+    assert step
+    assert [rule.cells for rule in step.rules] == [(0, 5)]
 
 
 def small_puzzles() -> list[str]:

@@ -128,10 +128,30 @@ def test_the_reasons_come_before_the_conclusion() -> None:
             assert given.board.place(cell) in conclusion, (given.board.rows, conclusion)
 
 
-def test_the_number_of_moves_is_told() -> None:
+@pytest.mark.parametrize(
+    ("rows", "name", "number"),
+    [
+        ("...#/*1.#/..##/#...", "complete clue", 1),
+        (".#/#.", "lonely cell", 2),
+        ("../3./..", "hungry clue", 1),
+        ("...../...../..3../...../.....", "empty corner", 4),
+        ("...../..#../.#x.#/...1./..#..", "claimed clue", 1),
+        (".../1x./...", "short trial", 1),
+        ("#..1/..x./...1", "starved clue", 1),
+        ("0x../x.x./.x.x/1.x0", "beyond trial", 1),
+    ],
+)
+def test_counts_the_open_steps_of_the_technique(rows: str, name: str, number: int) -> None:
+    """Cells that the same rules force count as one step."""
+    given = hint(Board.from_rows(rows.split("/")))
+    assert (given.next.technique.name, given.open_steps) == (name, number)
+
+
+def test_the_number_of_open_steps_is_told() -> None:
     for given in steps():
-        assert given.moves >= 1
-        many = "one such move is open" if given.moves == 1 else f"{given.moves} such moves are open"
+        number = given.open_steps
+        assert number >= 1
+        many = "one such move is open" if number == 1 else f"{number} such moves are open"
         name = given.next.technique.name.capitalize()
         assert given.nudge == f"{name}: {many}. {given.next.technique.sentence}"
 

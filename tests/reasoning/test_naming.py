@@ -82,6 +82,6 @@ def test_the_examples_of_the_techniques_are_named_so(technique: Technique) -> No
 def test_a_name_is_that_of_a_technique_that_finds_the_cell() -> None:
     """Two dark cells that three cells each can light are no pair, so the step is a trial."""
     board = Board.from_rows([".x.", "...", ".x."])
-    following = next_step(Position(board))
-    assert following
-    assert following[0].technique.name == "short trial"
+    step = next_step(Position(board))
+    assert step
+    assert step.technique.name == "short trial"

@@ -103,7 +103,7 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
             "do": dumps(given.do, target or "text"),
         }
         report |= {"technique": given.step.technique.name, "level": given.step.level}
-        report |= {"moves": given.moves} | {name: stages[name] for name in STAGES[: reached + 1]}
+        report |= {"moves": given.open_steps} | {name: stages[name] for name in STAGES[: reached + 1]}
         if reached >= STAGES.index("why"):
             report["step"] = step_as_json(given.step)
     return report

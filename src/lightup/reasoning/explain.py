@@ -21,7 +21,7 @@ from ..kernel import codes
 from ._naming import technique_of
 from .arguments import Arguments, cost, in_order, size
 from .position import Position
-from .steps import Step, steps_from
+from .steps import Step
 from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:
@@ -83,25 +83,21 @@ def _forced(position: Position, rules: tuple[Rule, ...], cell: int) -> frozenset
     return frozenset(one for one in unknown if arguments.force(rules, one, bulb=one in solution))
 
 
-def next_step(position: Position) -> tuple[Step, int] | None:
-    """Finds the easiest open step and counts the open steps of its technique.
+def next_step(position: Position) -> Step | None:
+    """Finds the step with the smallest argument at the easiest level.
 
-    It is the step with the smallest argument at the easiest level; `None` if nothing follows from the
-    marks. If the argument has the shape of a harder technique, the step is named after the technique
-    that found its cell.
+    Returns `None` if nothing follows from the marks. If the argument has the shape of a harder
+    technique, the step is named after the technique that found its cell.
     """
-    found = position.findings()
-    techniques = {cell: number for number, _, _, cell, _ in found}
+    techniques = {cell: number for number, _, _, cell, _ in position.findings()}
     cells = [*techniques] or position.forced()
     if not cells:
         return None
     step = _smallest_step(position, cells)
-    number = step.technique.number
-    if step.level != position.level():
-        number = techniques.get(step.cell, codes.BEYOND_TRIAL)
-    same = [finding for finding in found if finding[0] == number]
-    moves = len(steps_from(same, position.board, position.techniques())) or 1
-    return replace(step, technique=TECHNIQUES[number]), moves
+    if step.level == position.level():
+        return step
+    number = techniques.get(step.cell, codes.BEYOND_TRIAL)
+    return replace(step, technique=TECHNIQUES[number])
 
 
 def way(
@@ -113,8 +109,11 @@ def way(
     """
     position = Position(as_board(puzzle), deadline_in(seconds))
     while position.level() <= hardest:
-        steps = position.steps() if position.level() == 0 else (next_step(position) or ())[:1]
-        if not steps:
+        if position.level() == 0:
+            steps = position.steps()
+        elif step := next_step(position):
+            steps = (step,)
+        else:
             return
         yield from steps
         position = position.after(steps)

@@ -25,6 +25,7 @@ from ..core.board import Board, as_board
 from .explain import next_step
 from .mistakes import diagnose
 from .position import Position
+from .steps import steps_from
 from .telling import account
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
     from .mistakes import Mistake
     from .steps import Step
+    from .techniques import Technique
     from .telling import Account
 
 STAGES = ("nudge", "where", "why", "do")
@@ -44,15 +46,15 @@ class Hint:
 
     `kind` is "step" if there is a next step. Otherwise the board is "solved", the puzzle is
     "unsolvable", or nothing follows because there are "several" solutions; `solutions` then has two of
-    them. If there is a `mistake`, `board` does not have the wrong marks. `moves` counts the open steps
-    of the same technique.
+    them. If there is a `mistake`, `board` does not have the wrong marks. `open_steps` counts the open
+    steps of the same technique.
     """
 
     board: Board
     kind: Literal["step", "solved", "several", "unsolvable"]
     mistake: Mistake | None = None
     step: Step | None = None
-    moves: int = 0
+    open_steps: int = 0
     solutions: tuple[Board, ...] = ()
 
     @property
@@ -70,7 +72,8 @@ class Hint:
     def nudge(self) -> str:
         """The kind of step to look for."""
         technique = self.next.technique
-        moves = "one such move is" if self.moves == 1 else f"{self.moves} such moves are"
+        number = self.open_steps
+        moves = "one such move is" if number == 1 else f"{number} such moves are"
         return f"{technique.name.capitalize()}: {moves} open. {technique.sentence}"
 
     @property
@@ -108,7 +111,14 @@ def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:
     board = position.board
     if board.solved:
         return Hint(board, "solved", mistake)
-    if following := next_step(position.with_light()):
-        return Hint(board, "step", mistake, *following)
+    lit = position.with_light()
+    if step := next_step(lit):
+        return Hint(board, "step", mistake, step, _count_open(lit, step.technique))
     two = tuple(Board(board.puzzle, bulbs) for bulbs in position.solutions(2))
     return Hint(board, "several", mistake, solutions=two)
+
+
+def _count_open(position: Position, technique: Technique) -> int:
+    """Counts the open steps of one technique at the easiest level; at least one."""
+    same = [finding for finding in position.findings() if finding[0] == technique.number]
+    return len(steps_from(same, position.board, position.techniques())) or 1

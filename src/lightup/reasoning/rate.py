@@ -130,8 +130,7 @@ def _hardest(start: Position, batches: Iterable[Batch]) -> Step | None:
     hardest = max(batches, key=lambda batch: (batch.level, batch.cost), default=None)
     if hardest is None:
         return None
-    found = next_step(start.with_marks(hardest.board.bulbs, hardest.board.dots))
-    return found and found[0]
+    return next_step(start.with_marks(hardest.board.bulbs, hardest.board.dots))
 
 
 def _batches(position: Position) -> Iterator[Batch]:
