@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from lightup.cli._steps import step_as_json
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.engines import native
 from lightup.kernel import codes
+from lightup.reasoning import telling
+from lightup.reasoning._consequences import Event, chain_to_contradiction
 from lightup.reasoning.arguments import Arguments
 from lightup.reasoning.explain import explain
+from lightup.reasoning.hint import hint
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Step
 from lightup.reasoning.techniques import TECHNIQUES
-from lightup.reasoning.telling import Account, account, contradiction, sentence
+from lightup.reasoning.telling import Account, account, contradiction, renamed, sentence
 from lightup.reasoning.walk import walk
 
 from ..support.arguments import small_boards
@@ -253,6 +258,47 @@ def is_proof(told: Account) -> bool:
         contradicted = move.is_contradiction
         state = state | concluded
     return contradicted and not pending
+
+
+def test_a_step_keeps_its_account() -> None:
+    for step in steps():
+        told = account(step)
+        assert account(step) is told
+        assert told.step is step
+        afresh = replace(step)
+        assert afresh == step
+        assert hash(afresh) == hash(step)
+        assert repr(afresh) == repr(step)
+        assert account(afresh) == told
+        assert account(afresh) is not told
+
+
+def test_a_renamed_step_keeps_its_account() -> None:
+    for step in steps()[::5]:
+        told = account(step)
+        other = renamed(step, TECHNIQUES[-1])
+        assert other == replace(step, technique=TECHNIQUES[-1])
+        assert account(other).step is other
+        assert account(other).moves is told.moves
+        assert account(other) == account(replace(other))
+
+
+def test_the_account_of_a_hint_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name of the technique, the words and the drawing all need it."""
+    made = []
+
+    def counted(state: State, rules: Sequence[Rule]) -> list[Event]:
+        made.append(rules)
+        return chain_to_contradiction(state, rules)
+
+    monkeypatch.setattr(telling, "chain_to_contradiction", counted)
+    given = hint(Board.from_rows(["x.x", "...", "#.#"]))
+    assert given.next.technique.name == "common view"
+    assert given.where
+    assert given.why
+    assert sentence(given.next) == " ".join(given.why)
+    assert step_as_json(given.next)["reasons"] == [*given.why[:-1]]
+    assert made == [given.next.rules]
 
 
 def test_the_sentences_of_the_examples() -> None:

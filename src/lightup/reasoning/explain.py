@@ -11,7 +11,6 @@ light r1c1. So r2c2 holds no bulb.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
@@ -23,6 +22,7 @@ from .arguments import Arguments, cost, in_order, size
 from .position import Position
 from .steps import Step
 from .techniques import TECHNIQUES
+from .telling import renamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -68,7 +68,7 @@ def _step(position: Position, rules: tuple[Rule, ...], cell: int) -> Step:
     bulbs = forced & position.solution()
     unnamed = TECHNIQUES[codes.BEYOND_TRIAL]
     step = Step(position.board, unnamed, rules, cell, bulbs, forced - bulbs)
-    return replace(step, technique=technique_of(step, position))
+    return renamed(step, technique_of(step, position))
 
 
 def _forced(position: Position, rules: tuple[Rule, ...], cell: int) -> frozenset[int]:
@@ -97,7 +97,7 @@ def next_step(position: Position) -> Step | None:
     if step.level == position.level():
         return step
     number = techniques.get(step.cell, codes.BEYOND_TRIAL)
-    return replace(step, technique=TECHNIQUES[number])
+    return renamed(step, TECHNIQUES[number])
 
 
 def way(

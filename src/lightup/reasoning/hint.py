@@ -15,7 +15,6 @@ So r2c2 holds no bulb.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from .mistakes import Mistake
     from .steps import Step
     from .techniques import Technique
-    from .telling import Account
 
 STAGES = ("nudge", "where", "why", "do")
 
@@ -64,10 +62,6 @@ class Hint:
             raise BoardError(f"expected a board with a next step, got a hint of kind {self.kind!r}")
         return self.step
 
-    @cached_property
-    def _told(self) -> Account:
-        return account(self.next)
-
     @property
     def nudge(self) -> str:
         """The kind of step to look for."""
@@ -80,7 +74,7 @@ class Hint:
     def where(self) -> str:
         """Where to look; it never names a cell that the step decides."""
         step = self.next
-        subject = self._told.subject - step.bulbs - step.dots
+        subject = account(step).subject - step.bulbs - step.dots
         if not subject:
             return f"Look at row {step.cell // step.board.width + 1}."
         return f"Look at {listed(_named(cell, step.board) for cell in sorted(subject))}."
@@ -88,7 +82,8 @@ class Hint:
     @property
     def why(self) -> tuple[str, ...]:
         """The reasons, one sentence for each rule, and the conclusion."""
-        return *self._told.reasons, self._told.conclusion
+        told = account(self.next)
+        return *told.reasons, told.conclusion
 
     @property
     def do(self) -> Board:

@@ -15,7 +15,7 @@ place left. So r2c2 holds no bulb.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..base.words import NUMBERS, broken_clue, broken_light, broken_run, listed, spelled
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from ..core.puzzle import Rule
     from ._consequences import Event
     from .steps import Step
+    from .techniques import Technique
+
+_KEPT = "_account"  # an attribute that a step has besides its fields, so equality ignores it
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,23 @@ def sentence(step: Step) -> str:
 
 
 def account(step: Step) -> Account:
-    """Explains how the rules of a step lead to its conclusion."""
+    """Explains how the rules of a step lead to its conclusion; the step keeps its account."""
+    told: Account | None = vars(step).get(_KEPT)
+    if told is None:
+        told = vars(step)[_KEPT] = _explained(step)
+    return told
+
+
+def renamed(step: Step, technique: Technique) -> Step:
+    """Returns a step under the name of another technique, with the account that it keeps."""
+    other = replace(step, technique=technique)
+    told: Account | None = vars(step).get(_KEPT)
+    if told is not None:
+        vars(other)[_KEPT] = replace(told, step=other)
+    return other
+
+
+def _explained(step: Step) -> Account:
     if len(step.rules) == 1:
         return _directly(step)
     state = known(step.board, step.rules)
