@@ -132,6 +132,19 @@ def test_a_rating_beyond_trial_takes_one_search(counts: Counts) -> None:
     assert counts["searches"] == counts["solvers"] == 1
 
 
+def test_a_rating_walks_through_a_puzzle_once(counts: Counts) -> None:
+    """It takes the kernel once for each batch and once for the hardest step."""
+    rating = rate(example())
+    assert counts["techniques"] == rating.batches + 1
+
+
+@pytest.mark.parametrize("rows", ["../..", "4../.../..."])
+def test_a_puzzle_that_is_not_rated_is_not_walked_through(counts: Counts, rows: str) -> None:
+    with pytest.raises(ValueError, match="expected a puzzle with one solution"):
+        rate(board_of(rows))
+    assert not counts["techniques"]
+
+
 def test_a_hint_of_two_solutions_takes_one_search(counts: Counts) -> None:
     assert len(hint(board_of("../..")).solutions) == 2
     assert counts["searches"] == 1

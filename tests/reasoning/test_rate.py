@@ -253,10 +253,11 @@ def test_is_rated_just_if_it_has_one_solution() -> None:
         puzzle = small_board(choose).puzzle
         number = len(solutions(puzzle))
         if number == 1:
-            assert 0 <= level_of(puzzle) <= 7
+            assert 0 <= level_of(puzzle) == rate(puzzle).level <= 7
         else:
-            with pytest.raises(SeveralSolutions if number else NoSolution):
-                level_of(puzzle)
+            for judge in (level_of, rate):
+                with pytest.raises(SeveralSolutions if number else NoSolution):
+                    judge(puzzle)
 
 
 @pytest.mark.parametrize("rows", ["#", "0#/##"])

@@ -52,6 +52,8 @@ LEVELS = (
 # The cost of a step by the number of its technique, for techniques with a fixed cost.
 LEAST_COSTS = {one.number: one.cost for one in TECHNIQUES if one.cost is not None}
 
+_EXPECTED = "expected a puzzle with one solution, got one with "
+
 
 @dataclass(frozen=True)
 class Batch:
@@ -91,16 +93,21 @@ def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
 
     Raises `NoSolution` or `SeveralSolutions` unless there is exactly one solution.
     """
-    return _level(Position(Board(as_board(puzzle).puzzle), deadline_in(seconds)))
-
-
-def _level(start: Position) -> int:
+    start = Position(Board(as_board(puzzle).puzzle), deadline_in(seconds))
     level = start.hardest()
-    if level is None or (level == codes.BEYOND and not start.solutions(1)):
-        raise NoSolution("expected a puzzle with one solution, got one with none")
-    if level == codes.BEYOND and len(start.solutions(2)) == 2:
-        raise SeveralSolutions("expected a puzzle with one solution, got one with several")
+    if level is None:
+        raise NoSolution(_EXPECTED + "none")
+    if level == codes.BEYOND:
+        _require_one_solution(start)
     return level
+
+
+def _require_one_solution(start: Position) -> None:
+    number = len(start.solutions(2))
+    if number == 0:
+        raise NoSolution(_EXPECTED + "none")
+    if number > 1:
+        raise SeveralSolutions(_EXPECTED + "several")
 
 
 def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
@@ -110,12 +117,12 @@ def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
     """
     puzzle = as_board(puzzle).puzzle
     start = Position(Board(puzzle), deadline_in(seconds))
-    level = _level(start)
+    _require_one_solution(start)  # once there is a first, to look for a second costs next to nothing
     batches = [*_batches(start)]
     stretches = [len([*group]) for one, group in groupby(batches, lambda b: b.available == 1) if one]
     return Rating(
         puzzle,
-        level,
+        max((batch.level for batch in batches), default=0),
         sum(batch.score for batch in batches),
         len(batches),
         sum(batch.level > 0 for batch in batches),
