@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
 
+from lightup.base import clock
 from lightup.base.errors import NoSolution, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.kernel import codes
+from lightup.reasoning.explain import way
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Step, conclusions
 from lightup.reasoning.walk import batches, walk
@@ -146,6 +148,29 @@ def test_keeps_to_the_deadline() -> None:
     with pytest.raises(OutOfTime):
         list(walk(Puzzle(3, 2, "1.#..."), seconds=-1))
     assert len([*walk(Puzzle(3, 2, "1.#..."), seconds=60)]) == 4
+
+
+@pytest.mark.parametrize("steps_of", [walk, batches, way])
+def test_the_time_counts_from_the_call(
+    monkeypatch: pytest.MonkeyPatch, steps_of: Callable[..., Iterator[object]]
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(clock, "monotonic", lambda: now)
+    steps = steps_of(Puzzle(3, 2, "1.#..."), seconds=10)
+    now = 9
+    assert next(steps)
+    steps = steps_of(Puzzle(3, 2, "1.#..."), seconds=10)
+    now = 20
+    with pytest.raises(OutOfTime):
+        next(steps)
+
+
+@pytest.mark.parametrize("steps_of", [walk, batches, way])
+def test_a_wrong_argument_is_refused_at_the_call(steps_of: Callable[..., object]) -> None:
+    with pytest.raises(AttributeError):
+        steps_of("1.#/...")
+    with pytest.raises(TypeError):
+        steps_of(Puzzle(3, 2, "1.#..."), seconds="10")
 
 
 Kinds = dict[int, tuple[str, bool]]  # cell: its technique, and whether it holds a bulb

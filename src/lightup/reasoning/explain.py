@@ -105,9 +105,13 @@ def way(
 ) -> Iterator[Step]:
     """Yields the steps to the solution, each by the smallest argument, up to the level `hardest`.
 
-    Takes all steps by single rules at once, and all others one by one, as `next_step` finds them.
+    Takes all steps by single rules at once, and all others one by one, as `next_step` finds them. The
+    time counts from the call.
     """
-    position = Position(as_board(puzzle), deadline_in(seconds))
+    return _way(Position(as_board(puzzle), deadline_in(seconds)), hardest)
+
+
+def _way(position: Position, hardest: int) -> Iterator[Step]:
     while position.level() <= hardest:
         if position.level() == 0:
             steps = position.steps()

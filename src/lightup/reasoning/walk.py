@@ -14,6 +14,7 @@ levels depend on the order in which a person looks at the board.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
@@ -31,15 +32,18 @@ if TYPE_CHECKING:
 def walk(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[Step]:
     """Yields the steps that lead to the solution, or to everything that all solutions share.
 
-    Raises `NoSolution` as soon as it finds that the board has no solution.
+    Raises `NoSolution` as soon as it finds that the board has no solution. The time counts from the
+    call.
     """
-    for batch in batches(puzzle, seconds=seconds):
-        yield from batch
+    return chain.from_iterable(batches(puzzle, seconds=seconds))
 
 
 def batches(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Iterator[tuple[Step, ...]]:
     """Yields the steps of `walk` in batches; all steps of a batch start from the same board."""
-    position = Position(as_board(puzzle), deadline_in(seconds))
+    return _batches(Position(as_board(puzzle), deadline_in(seconds)))
+
+
+def _batches(position: Position) -> Iterator[tuple[Step, ...]]:
     while steps := position.steps():
         yield steps
         position = position.after(steps)
