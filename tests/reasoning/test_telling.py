@@ -13,7 +13,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.engines import native
 from lightup.kernel import codes
-from lightup.reasoning import telling
+from lightup.reasoning import _consequences, telling
 from lightup.reasoning._consequences import Event, chain_to_contradiction
 from lightup.reasoning.arguments import Arguments
 from lightup.reasoning.explain import explain
@@ -367,6 +367,7 @@ def test_what_is_supposed_and_broken() -> None:
         if len(step.rules) == 1:
             assert (told.supposed, told.broken, told.rounds) == (None, None, 0)
         else:
+            assert not told.only_lists
             assert told.supposed == step.cell
             assert told.broken == told.moves[-1].rule
             assert told.broken in step.rules
@@ -441,4 +442,18 @@ def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
     told = account(step)
     assert [move.rule for move in told.moves] == [*rules]
     assert not told.by_single_rules
+    assert told.only_lists
+    assert (told.supposed, told.broken, told.rounds) == (0, None, 0)
     assert told.reasons[0].startswith("If r1c1 held no bulb, not all of this could be: the cells")
+
+
+def test_a_list_of_rules_has_no_broken_rule_in_its_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_consequences, "MOST_NESTED", 0)
+    step = explain(Board.from_rows(["0x..", "x.x.", ".x.x", "1.x0"]), 3)
+    assert step
+    assert step.technique.name == "beyond trial"
+    assert account(step).only_lists
+    drawing = step_as_json(step)["drawing"]
+    assert isinstance(drawing, dict)
+    assert drawing["supposed"] == {"cell": "r1c4", "bulb": True}
+    assert (drawing["moves"], drawing["broken"]) == ([], None)

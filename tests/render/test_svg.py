@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from lightup.core.board import Board
+from lightup.reasoning import _consequences
 from lightup.reasoning.explain import explain
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Step
@@ -161,3 +162,17 @@ def test_a_step_that_takes_further_assumptions_is_drawn() -> None:
     drawing = svg.draw(board, told)
     assert len(signs(drawing, "broken")) == 1
     assert len(signs(drawing, "supposed")) == 1
+
+
+def test_no_rule_is_marked_as_broken_if_the_account_only_lists_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(_consequences, "MOST_NESTED", 0)
+    step = explain(Board.from_rows(["0x..", "x.x.", ".x.x", "1.x0"]), 3)
+    assert step
+    told = account(step)
+    assert told.only_lists
+    drawing = svg.draw(step.board, told)
+    assert not signs(drawing, "broken")
+    assert not signs(drawing, "ghost")
+    assert cells_with(drawing, "supposed", step.board) == [3]

@@ -37,7 +37,8 @@ _KEPT = "_account"  # an attribute that a step has besides its fields, so equali
 class Move:
     """A rule and what it concludes in a round, also in words; without a rule, an assumption.
 
-    If a move concludes nothing, its rule is broken. `because` are the bulbs that the move relies on.
+    If a move concludes nothing, its rule is broken, or the account only lists its rules. `because` are
+    the bulbs that the move relies on.
     """
 
     rule: Rule | None
@@ -56,13 +57,15 @@ class Move:
 class Account:
     """The moves of a step in order, and its conclusion in words.
 
-    `by_single_rules` says whether it reaches the contradiction without a further assumption.
+    `by_single_rules` says whether it reaches the contradiction without a further assumption. If the
+    chain of moves is too long to follow, the account `only_lists` the rules.
     """
 
     step: Step
     moves: tuple[Move, ...]
     conclusion: str
     by_single_rules: bool = True
+    only_lists: bool = False
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -76,7 +79,7 @@ class Account:
 
     @property
     def rounds(self) -> int:
-        """How many rounds it takes to reach the contradiction."""
+        """How many rounds it takes to reach the contradiction; 0 if the rules are only listed."""
         return self.moves[-1].round
 
     @property
@@ -99,8 +102,12 @@ class Account:
 
     @property
     def broken(self) -> Rule | None:
-        """The rule that the opposite breaks; `None` if one rule decides the step."""
-        return self.moves[-1].rule if self.moves[-1].is_contradiction else None
+        """The rule that the opposite breaks.
+
+        `None` if one rule decides the step, or if the account only lists the rules.
+        """
+        last = self.moves[-1]
+        return last.rule if last.is_contradiction and not self.only_lists else None
 
 
 def sentence(step: Step) -> str:
@@ -135,7 +142,7 @@ def _explained(step: Step) -> Account:
         moves = tuple(_told(step.board, chain_to_contradiction(state, step.rules), step))
     except TooLong:
         moves = tuple(_listed(step))
-        return Account(step, moves, _conclusion(step), by_single_rules=False)
+        return Account(step, moves, _conclusion(step), by_single_rules=False, only_lists=True)
     single = all(move.rule for move in moves)
     return Account(step, moves, _conclusion(step), by_single_rules=single)
 
