@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -295,3 +295,22 @@ def test_keeps_to_the_deadline(kernel: SimpleNamespace) -> None:
         techniques(kernel, board, deadline_in(-1)).hardest()
     with pytest.raises(OutOfTime):
         techniques(kernel, board, deadline_in(-1)).batch(HARDEST_TRIAL)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda asked: asked.rounds(0, codes.BULB),
+        lambda asked: asked.trace(0, codes.BULB),
+        lambda asked: asked.batch(HARDEST_TRIAL),
+        lambda asked: asked.open_cells(),
+    ],
+)
+def test_a_deadline_that_has_passed_leaves_the_board_as_it_is(
+    kernel: SimpleNamespace, ask: Callable[[Any], object]
+) -> None:
+    asked = techniques(kernel, Board.from_rows(["...", "..."]), deadline=0)
+    for _ in range(2):
+        with pytest.raises(OutOfTime):
+            ask(asked)
+    assert not asked.is_solved()

@@ -17,7 +17,7 @@ cdef class Trial:
     cpdef int rounds(self, int cell, int value) except -2
     cdef void find(self, int least, int most, int technique) except *
     cdef int _try(self, int cell, int value, int most, bint trace) except -2
-    cdef bint _conclude(self, int begin) except -1
+    cdef bint _conclude(self, int begin) noexcept
     cdef void _add(self, int cell, int value, int reason) noexcept
     cdef void _conclude_from_run(self, int run) noexcept
     cdef bint _conclude_from_clue(self, int clue) noexcept

@@ -54,6 +54,7 @@ class Trial:
 
     def trace(self, cell: int, value: int) -> list[int]:
         """Returns the rules by which a trial of a value fails; an empty list if it does not."""
+        check_time(self.propagator.deadline)
         self.propagator.decision_level = 1  # at level 0 no reasons are kept
         rounds = self._try(cell, value, ANY_NUMBER, True)
         self.propagator.decision_level = 0
@@ -61,6 +62,7 @@ class Trial:
 
     def rounds(self, cell: int, value: int) -> int:
         """Returns the number of rounds after which a trial of a value fails, or `NOT_REFUTED`."""
+        check_time(self.propagator.deadline)
         return self._try(cell, value, ANY_NUMBER, False)
 
     def find(self, least: int, most: int, technique: int) -> None:
@@ -70,6 +72,8 @@ class Trial:
         """
         fewest = most
         for cell in range(self.propagator.size):
+            if cell & 63 == 0:  # between trials: none is left half done
+                check_time(self.propagator.deadline)
             if self.propagator.state[cell] == UNKNOWN:
                 for value in range(BULB, DOT + 1):
                     rounds = self._try(cell, value, fewest, False)
@@ -103,9 +107,6 @@ class Trial:
     def _conclude(self, begin: int) -> bool:
         """Collects what single rules conclude from the trail since `begin`; false if one is broken."""
         propagator = self.propagator
-        propagator.work += 1
-        if propagator.work & 1023 == 0:
-            check_time(propagator.deadline)
         for index in range(begin, propagator.trail_size):
             cell = propagator.trail[index]
             if propagator.state[cell] == BULB:
