@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
 from lightup.core.board import Board
-from lightup.engines import native
 from lightup.reasoning.arguments import Arguments
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Step
@@ -18,21 +16,8 @@ from lightup.reasoning.walk import batches, walk
 from ..support import naive
 from ..support.hard_boards import UNIQUE
 from ..support.random_boards import hard_boards, random_boards
-from ..support.reasoning import Conclusions, boards_to_reason_on
-
-BEYOND = 7
-
-
-def board_of(picture: str) -> Board:
-    return Board.from_rows(picture.split("/"))
-
-
-def concluded(step: Step) -> Conclusions:
-    return {*((cell, True) for cell in step.bulbs), *((cell, False) for cell in step.dots)}
-
-
-def solvable(boards: Iterator[Board]) -> Iterator[Board]:
-    return (board for board in boards if native.common(board) is not None)
+from ..support.reasoning import boards_to_reason_on
+from ..support.steps import BEYOND, board_of, concluded, solvable
 
 
 def check_steps(steps: tuple[Step, ...]) -> None:

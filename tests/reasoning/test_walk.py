@@ -16,28 +16,14 @@ from lightup.engines import native
 from lightup.kernel import codes
 from lightup.reasoning.explain import way
 from lightup.reasoning.position import Position
-from lightup.reasoning.steps import Step, conclusions
+from lightup.reasoning.steps import conclusions
 from lightup.reasoning.walk import batches, walk
 
 from ..support.data import janko
 from ..support.hard_boards import UNIQUE, pigeonholes
 from ..support.random_boards import hard_boards, random_boards
-from ..support.reasoning import Conclusions, boards_to_reason_on, easiest, images
-
-BEYOND = 7
-
-
-def board_of(picture: str) -> Board:
-    return Board.from_rows(picture.split("/"))
-
-
-def concluded(step: Step) -> Conclusions:
-    return {*((cell, True) for cell in step.bulbs), *((cell, False) for cell in step.dots)}
-
-
-def solvable(boards: Iterator[Board]) -> Iterator[Board]:
-    return (board for board in boards if native.common(board) is not None)
-
+from ..support.reasoning import boards_to_reason_on, easiest, images
+from ..support.steps import BEYOND, board_of, concluded, solvable
 
 # What two clues force on an open 8x8 board, apart from lit cells: the clues, bulbs, dots, and the level
 # of the hardest step.
