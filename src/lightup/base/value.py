@@ -15,6 +15,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -26,11 +27,15 @@ class Value:
     """Holds the fields that a subclass names in `__slots__`; a name that starts with `_` is a cache."""
 
     __slots__: tuple[str, ...] = ()
+    _setters: tuple[Callable[[object, object], None], ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        cls._setters = tuple(getattr(cls, name).__set__ for name in cls.__slots__)
 
     def _set(self, *values: object) -> None:
         """Sets the fields in the order of `__slots__`; only constructors call it."""
-        for name, value in zip(self.__slots__, values, strict=False):
-            _put(self, name, value)
+        for put, value in zip(self._setters, values, strict=False):
+            put(self, value)
 
     def _cache(self, name: str, value: T) -> T:
         """Stores a derived value in the slot `name` and returns it."""

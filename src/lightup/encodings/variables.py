@@ -22,7 +22,7 @@ def variable(cell: int) -> int:
 
 def variables(cells: Iterable[int]) -> tuple[int, ...]:
     """Returns the variables of several cells."""
-    return tuple(map(variable, cells))
+    return tuple([cell + 1 for cell in cells])  # without a call for each: every rule asks
 
 
 def marks_of(board: Board) -> list[Clause]:

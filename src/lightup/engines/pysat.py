@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..encodings import default_cnf
 from ..encodings.variables import marks_of, variable, variables
-from ..sat.bounds import counts, negated
+from ..sat import bounds
 from ._models import clauses_of, each_model
 
 if TYPE_CHECKING:
@@ -57,18 +57,16 @@ def solutions(
 
 
 def _counts_and_clauses(board: Board) -> tuple[list[Count], Clauses]:
-    """Returns the rules as counts, but "at least one" and impossible rules as clauses."""
+    """Returns the rules as counts, but those without an upper bound as clauses."""
     found: list[Count] = []
     clauses = marks_of(board)
     clauses += ((-variable(cell),) for cell in board.puzzle.walls)
     for rule in board.puzzle.rules:
-        for literals, most in counts(rule.low, rule.high, variables(rule.cells)):
-            if most < 0:
-                clauses.append(())
-            elif most == len(literals) - 1:
-                clauses.append(negated(literals))
-            else:
-                found.append((literals, most))
+        literals = variables(rule.cells)
+        if rule.high < len(literals):
+            found += bounds.counts(rule.low, rule.high, literals)
+        else:
+            clauses += bounds.clauses(rule.low, rule.high, literals)
     return found, clauses
 
 

@@ -52,17 +52,18 @@ def counts(low: int, high: int, literals: Sequence[int]) -> Iterator[tuple[Seque
 
 
 def clauses(low: int, high: int, literals: Sequence[int]) -> list[Clause]:
-    """Returns a bound as clauses: no clause if it always holds, an empty one if it cannot hold."""
-    return [
-        clause
-        for some, most in counts(low, high, literals)
-        for clause in combinations(negated(some), max(most + 1, 0))
-    ]
+    """Returns a bound as clauses: none if it always holds, an empty one if it cannot hold."""
+    found: list[Clause] = []
+    if high < len(literals):
+        found += combinations(negated(literals), max(high + 1, 0))
+    if low > 0:
+        found += combinations(literals, max(len(literals) - low + 1, 0))
+    return found
 
 
 def negated(literals: Iterable[int]) -> Clause:
     """Returns the negation of each literal."""
-    return tuple(-literal for literal in literals)
+    return tuple([-literal for literal in literals])
 
 
 def add_at_most_one(cnf: CNF, sets: Iterable[Sequence[int]], encoding: str) -> None:
