@@ -24,7 +24,7 @@ from tests.support.data import JANKO, find
 
 from . import flips, growth, race, reasoning, startup, targets
 from .collection import puzzles
-from .contestants import contestants
+from .contestants import PEERS, contestants
 
 SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning")
 RESULTS = Path(__file__).with_name("results.json")
@@ -65,6 +65,14 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
     help="Compare native only with this engine; may be repeated.",
 )
 @click.option(
+    "--peer",
+    "peers",
+    metavar="NAME",
+    multiple=True,
+    type=click.Choice([*PEERS]),
+    help=f"Compare native only with this peer ({' or '.join(PEERS)}); may be repeated.",
+)
+@click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     default=30.0,
@@ -77,6 +85,7 @@ def main(
     repeats: int,
     limit: int | None,
     engines: tuple[str, ...],
+    peers: tuple[str, ...],
     seconds: float,
 ) -> None:
     """Measure these SECTIONS, or all: engines, peers, growth, filter, walksat, reasoning."""
@@ -87,7 +96,8 @@ def main(
     collection = puzzles()[:limit]
     if "engines" in wanted or "peers" in wanted:
         named = (engines or ENGINES) if "engines" in wanted else ()
-        present = contestants(engines=[*named], peers="peers" in wanted)
+        others = (peers or PEERS) if "peers" in wanted else ()
+        present = contestants(engines=[*named], peers=[*others])
         rows = race.race(present, collection, repeats, seconds)
         race.show(rows, collection, repeats)
     if "growth" in wanted:

@@ -95,21 +95,21 @@ def engine(name: str) -> Contestant:
     return Contestant(name, "proves unique", "lightup", name)
 
 
-def contestants(*, engines: Sequence[str], peers: bool) -> list[Contestant]:
-    """Returns the contestants to compare, `native` first."""
+def contestants(*, engines: Sequence[str], peers: Sequence[str]) -> list[Contestant]:
+    """Returns the contestants to compare, `native` first; the plain reference joins any peers."""
     found = [engine("native"), Contestant("native, uncompiled", "proves unique", "uncompiled")]
     found += [engine(name) for name in engines if name != "native"]
     if peers:
-        install_peers()
+        install(peers)
         found.append(Contestant("plain reference", "one solution", "plain"))
-        found += [Contestant(name, task, name, python=PEERS_PYTHON) for name, task in PEERS.items()]
+        found += [Contestant(name, PEERS[name], name, python=PEERS_PYTHON) for name in peers]
     return found
 
 
-def install_peers() -> None:
+def install(peers: Sequence[str]) -> None:
     """Makes the peers' virtual environment and installs the peers that are missing."""
     site_packages = "lib/python*/site-packages"
-    for peer in PEERS:
+    for peer in peers:
         if any(PEERS_FOLDER.glob(f"{site_packages}/{peer.replace('-', '_')}-*.dist-info")):
             continue
         sys.stderr.write(f"installing {peer} in {PEERS_FOLDER.name}\n")
