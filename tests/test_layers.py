@@ -113,7 +113,7 @@ SLOW_TO_START = HEAVY | {"dataclasses", "typing", "re", "enum", "inspect"}
         ("import lightup", SLOW_TO_START),
         ("import lightup; lightup.Puzzle, lightup.Board, lightup.Rule", SLOW_TO_START),
         ("import lightup; lightup.loads", SLOW_TO_START),
-        ("import lightup.cli.filter", SLOW_TO_START),
+        ("import lightup.cli.filter", SLOW_TO_START | {"lightup.formats._table"}),
         ("import lightup; lightup.solve(lightup.Puzzle(1, 1, '.'))", HEAVY),
         ("import lightup; lightup.encode(lightup.Puzzle(1, 1, '.'), 'direct')", HEAVY),
         ("import lightup; lightup.level_of(lightup.Puzzle(3, 2, '1.#...'))", HEAVY),

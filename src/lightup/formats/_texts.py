@@ -1,0 +1,201 @@
+"""Texts to boards and back, in whatever format: `loads`, `split`, `dumps`, `join`."""
+
+from __future__ import annotations
+
+import warnings
+
+from ..base.errors import AmbiguousError, FormatError, FormatWarning, InputError
+from ..base.value import Value
+from ..core.board import Board, as_board
+from ..core.puzzle import Puzzle
+from ._detection import Detection, complaint, detect, known, tidy
+from ._grids import blocks_of, numbered
+from ._table import FORMATS, find_format
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ._table import Format, Many
+
+
+class Item(Value):
+    """One puzzle of a text that may hold many: its name, and the board or what is wrong with it."""
+
+    __slots__ = ("name", "outcome")
+
+    name: str
+    outcome: Board | InputError
+
+    def __init__(self, name: str, outcome: Board | InputError) -> None:
+        self._set(name, outcome)
+
+    @property
+    def board(self) -> Board:
+        """The board; raises the error if there is none."""
+        if isinstance(self.outcome, InputError):
+            raise self.outcome
+        return self.outcome
+
+
+def loads(text: str, format: str | Detection | None = None, **options: object) -> Puzzle | Board:
+    """Reads one puzzle; returns a board if the text holds bulbs or dots.
+
+    `format` is a name, or what `detect` found in the text; `None`: detect it. The options are those of
+    the format: `white` is the number of a white cell in an integer grid.
+    """
+    board = load_board(text, format, **options)
+    return board if board.marked else board.puzzle
+
+
+def load_board(text: str, format: str | Detection | None = None, **options: object) -> Board:
+    """Reads one puzzle as a board, marked or not."""
+    given = _given(options)
+    text = tidy(text)
+    return _read(text, known(text, format), given)
+
+
+def _given(options: Mapping[str, object]) -> dict[str, object]:
+    """Returns the options that are not `None`; refuses one that no format has."""
+    for name in options:
+        if not _owners(name):
+            raise TypeError(f"expected an option of a format, got {name!r}")
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _owners(option: str) -> list[str]:
+    return [format.name for format in FORMATS.values() if option in format.options]
+
+
+def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Board:
+    """Reads one puzzle; if several formats can read it, they have to agree."""
+    if not text.strip():
+        raise FormatError("expected a puzzle, got nothing")
+    if not detection.formats:
+        raise complaint(text)
+    if len(detection.formats) > 1:
+        return _only_reading(text, detection.formats, options)
+    return _load(text, detection.formats[0], options, detected=not detection.named)
+
+
+def _load(text: str, format: Format, options: Mapping[str, object], *, detected: bool) -> Board:
+    for name, value in options.items():
+        if name not in format.options:
+            wanted = " or ".join(_owners(name))
+            raise FormatError(
+                f"expected the format {wanted} to go with {name}={value}, got {format.name}"
+            )
+    if "detected" in format.options:
+        options = {"detected": detected, **options}
+    return format.module.loads(text, **options)
+
+
+def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, object]) -> Board:
+    """Returns the board on which all formats that can read the text agree."""
+    readings: dict[Board, str] = {}
+    errors: list[InputError] = []
+    for format in formats:
+        try:
+            board = _load(text, format, options, detected=True)
+            readings.setdefault(board, format.name)
+        except InputError as error:
+            errors.append(error)
+    if len(readings) > 1:
+        names = " and ".join(map(repr, readings.values()))
+        raise AmbiguousError(
+            f"expected one reading, got {len(readings)}: {names} read this differently; "
+            "choose with --from NAME (format=NAME)"
+        )
+    if not readings:
+        raise errors[0]
+    return next(iter(readings))
+
+
+def split(
+    text: str,
+    format: str | Detection | None = None,
+    *,
+    lines: bool | None = None,
+    **options: object,
+) -> Iterator[Item]:
+    """Reads all puzzles of a text: a data set, one per line, or grids with empty lines between them.
+
+    `lines` says whether each line is a puzzle; `None`: the format decides. `format` and the options are
+    as in `loads`. A puzzle that cannot be read becomes an item with its error.
+    """
+    given = _given(options)
+    text = tidy(text)
+    try:
+        whole = known(text, format)
+        many = _many(whole, lines)
+        parts = [*_parts(text, whole, many)] or [("1", text)]
+    except InputError as error:
+        yield Item("1", error)
+        return
+    read = _read if whole.named or many == "split" or len(parts) == 1 else _read_part
+    for name, part in parts:
+        try:
+            yield Item(name, read(part, whole, given))
+        except InputError as error:
+            yield Item(name, error)
+
+
+def _many(whole: Detection, lines: bool | None) -> Many:
+    """Says how a text holds its puzzles; if its format is not sure, in blocks."""
+    if lines is not None:
+        return "lines" if lines else "blocks"
+    return whole.formats[0].many if whole.sure else "blocks"
+
+
+def _parts(text: str, whole: Detection, many: Many) -> Iterator[tuple[str, str]]:
+    """Yields the name and the text of each puzzle."""
+    if many == "split":
+        return whole.formats[0].collection.split(text)
+    if many == "lines":
+        return numbered(line for line in text.splitlines() if line.strip())
+    return numbered(blocks_of(text) if many else [text])
+
+
+def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Board:
+    """Reads one of several parts in the format of the whole text if that is sure, else in its own."""
+    if whole.sure:
+        try:
+            return _read(part, whole, options)
+        except InputError:
+            pass
+    return _read(part, detect(part), options)
+
+
+def dumps(value: Puzzle | Board, format: str = "text") -> str:
+    """Writes a puzzle or a board.
+
+    Marks that the format cannot hold are left out, with a `FormatWarning`.
+    """
+    target = find_format(format)
+    board = as_board(value)
+    if lost := _lost_marks(board, target):
+        warnings.warn(f"{format} cannot hold {lost}: left out", FormatWarning, stacklevel=2)
+        board = Board(
+            board.puzzle,
+            board.bulbs if "bulbs" in target.marks else (),
+            board.dots if "dots" in target.marks else (),
+        )
+    return target.module.dumps(board)
+
+
+def _lost_marks(board: Board, format: Format) -> str:
+    """Names the marks of a board that a format cannot hold; an empty text if it can hold all."""
+    marks = {"bulbs": board.bulbs, "dots": board.dots}
+    return " and ".join(name for name, cells in marks.items() if cells and name not in format.marks)
+
+
+def join(texts: Sequence[str], format: str) -> str:
+    """Makes one text from the texts of several puzzles; `split` reverses it."""
+    target = find_format(format)
+    if len(texts) == 1:
+        return texts[0]
+    if not target.many:
+        raise FormatError(f"expected one puzzle, because {format} holds no more, got {len(texts)}")
+    if target.many == "split":
+        return target.collection.join(texts)
+    return ("\n" if target.many == "lines" else "\n\n").join(texts)
