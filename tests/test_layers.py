@@ -26,6 +26,7 @@ LAYERS = [
     "engines",
     "solving",
     "reasoning",
+    "generating",
     "render",
     "lab",
     "cli",

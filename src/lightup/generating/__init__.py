@@ -1,0 +1,1 @@
+"""A recipe and a seed become puzzles with one solution at the wanted level."""
