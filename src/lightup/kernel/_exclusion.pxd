@@ -12,7 +12,7 @@ cdef class Exclusion:
     cdef int* cell
     cdef unsigned char* excluded_by
     cdef int* excluded
-    cdef void find(self) except *
+    cdef void find(self, int* cells, int number) except *
     cdef void _exclude_around(self, int bulb) noexcept
     cdef void _exclude_in_run(self, int run, int bulb) noexcept
     cdef void _exclude(self, int cell, int bulb, int by) noexcept

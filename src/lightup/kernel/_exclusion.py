@@ -40,27 +40,26 @@ class Exclusion:
         self.size = 0
         self.cell = self.memory.ints(self.propagator.size)
         self.excluded_by = self.memory.octets(self.propagator.size)
-        self.excluded = self.memory.ints(self.propagator.runs)
+        self.excluded = self.memory.ints(self.propagator.geometry.most_runs)
 
-    def find(self) -> None:
-        """Notes all steps of level 2."""
-        for cell in range(self.propagator.size):
-            if self.propagator.state[cell] == UNKNOWN:
-                if cell & 255 == 0:
-                    check_time(self.propagator.deadline)
-                self._exclude_around(cell)
-                self._find_victims(cell)
-                self._readmit_all()
+    def find(self, cells: memoryview, number: int) -> None:
+        """Notes all steps of level 2; `cells` begins with the unknown cells, their number is given."""
+        for index in range(number):
+            if index & 255 == 0:
+                check_time(self.propagator.deadline)
+            self._exclude_around(cells[index])
+            self._find_victims(cells[index])
+            self._readmit_all()
 
     def _exclude_around(self, bulb: int) -> None:
         """Excludes the cells that a bulb rules out at once."""
         propagator = self.propagator
         self._exclude_in_run(propagator.row_run[bulb], bulb)
         self._exclude_in_run(propagator.col_run[bulb], bulb)
-        for at in range(propagator.beside_begin[bulb], propagator.beside_begin[bulb + 1]):
+        for at in range(propagator.beside_begin[bulb], propagator.beside_end[bulb]):
             clue = propagator.beside[at]
             if propagator.need[clue] == 1:
-                for other in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+                for other in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
                     self._exclude(propagator.beside[other], bulb, CLUE_COST)
 
     def _exclude_in_run(self, run: int, bulb: int) -> None:
@@ -90,7 +89,7 @@ class Exclusion:
         propagator = self.propagator
         for index in range(self.size):
             cell = self.cell[index]
-            for at in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+            for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
                 self._look_at_clue(propagator.beside[at], bulb)
             self._look_along(propagator.row_run[cell], bulb)
             self._look_along(propagator.col_run[cell], bulb)
@@ -100,7 +99,7 @@ class Exclusion:
         propagator = self.propagator
         spare = propagator.free[clue] - propagator.need[clue]
         by_run = by_clue = 0
-        for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
             by = self.excluded_by[propagator.beside[at]]
             if by == RUN_COST:
                 by_run += 1

@@ -14,6 +14,7 @@ cdef class Notes:
     cdef int* subject
     cdef int* partner
     cdef void add(self, int cell, int value, int technique, int cost, int subject, int partner) noexcept
+    cdef bint _is_better(self, int cell, int rank, int subject, int partner) noexcept
     cdef void forget(self) noexcept
     cdef bint take(self) noexcept
     cdef list as_list(self)

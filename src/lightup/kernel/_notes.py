@@ -41,12 +41,20 @@ class Notes:
         elif self.value[cell] != value:
             self.propagator.sound = False
             return
-        elif self.rank[cell] <= rank:
+        elif not self._is_better(cell, rank, subject, partner):
             return
         self.value[cell] = value
         self.rank[cell] = rank
         self.subject[cell] = subject
         self.partner[cell] = partner
+
+    def _is_better(self, cell: int, rank: int, subject: int, partner: int) -> bool:
+        """Whether a step ranks before the one noted for a cell, in whatever order they are found."""
+        if rank != self.rank[cell]:
+            return rank < self.rank[cell]
+        if subject != self.subject[cell]:
+            return subject < self.subject[cell]
+        return partner < self.partner[cell]
 
     def forget(self) -> None:
         """Drops all notes."""

@@ -35,9 +35,10 @@ class Pairs:
     """Combines two clues or two dark cells at a time.
 
     Together they have up to eight unknown cells, the `spots`. Each `choice` is a set of spots that
-    could hold the bulbs, one bit per spot. Whatever all choices agree on is certain. `met` is the
-    `turn` in which a clue or dark cell was last combined with another, so that no two are combined
-    twice.
+    could hold the bulbs, one bit per spot. Whatever all choices agree on is certain. Per spot:
+    `in_row` and `in_col` are the spots of its two runs. `bits` is the number of bits of each number up
+    to 255. Each clue or dark cell has its own `turn` to be combined with others: `combined` is its last
+    turn, `met` the last turn of another in which the two were combined.
 
     A dark cell (`pair_cell`) that has two candidates makes a `pair` of them. The pairs with a cell in a
     run form a linked list from `first_pair` through `next_pair`. A link is four times the pair, plus 0
@@ -50,31 +51,46 @@ class Pairs:
         size = self.propagator.size
         self.turn = self.spots = self.choices = self.pairs = 0
         self.met = self.memory.ints(size)
+        self.combined = self.memory.ints(size)
         self.spot = self.memory.ints(8)
+        self.in_row = self.memory.ints(8)
+        self.in_col = self.memory.ints(8)
         self.choice = self.memory.ints(256)
+        self.bits = self.memory.octets(256)
+        for number in range(1, 256):
+            self.bits[number] = self.bits[number >> 1] + (number & 1)
         self.pair = self.memory.ints(2 * size)
         self.pair_cell = self.memory.ints(size)
         self.next_pair = self.memory.ints(4 * size)
-        self.first_pair = self.memory.ints(self.propagator.runs)
+        self.first_pair = self.memory.ints(self.propagator.geometry.most_runs)
 
-    def find(self) -> None:
-        """Notes all steps of level 3."""
-        self._find_by_two_clues()
-        self._find_by_two_dark_cells()
+    def find(self, cells: memoryview, number: int) -> None:
+        """Notes all steps of level 3; `cells` begins with the unknown cells, their number is given."""
+        self._find_by_two_clues(cells, number)
+        self._find_by_two_dark_cells(cells, number)
 
-    def _find_by_two_clues(self) -> None:
+    def _find_by_two_clues(self, cells: memoryview, number: int) -> None:
         propagator = self.propagator
-        for number in range(propagator.clues):
-            clue = propagator.clue[number]
-            if number & 15 == 0:
+        self.turn += 1
+        started = self.turn  # a clue that was met in a later turn was met in this call
+        for index in range(number):
+            if index & 63 == 0:
                 check_time(propagator.deadline)
-            if propagator.free[clue]:
-                self.turn += 1
-                for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
-                    cell = propagator.beside[at]
-                    if propagator.state[cell] == UNKNOWN:
-                        self._meet_clues_along(propagator.row_run[cell], clue)
-                        self._meet_clues_along(propagator.col_run[cell], clue)
+            cell = cells[index]
+            for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
+                clue = propagator.beside[at]
+                if self.combined[clue] < started:
+                    self.turn += 1
+                    self.combined[clue] = self.turn
+                    self._meet_clues_of(clue)
+
+    def _meet_clues_of(self, clue: int) -> None:
+        propagator = self.propagator
+        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
+            cell = propagator.beside[at]
+            if propagator.state[cell] == UNKNOWN:
+                self._meet_clues_along(propagator.row_run[cell], clue)
+                self._meet_clues_along(propagator.col_run[cell], clue)
 
     def _meet_clues_along(self, run: int, clue: int) -> None:
         """Combines a clue with each later clue that has a free cell in a run."""
@@ -82,7 +98,7 @@ class Pairs:
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             cell = propagator.run_cell[at]
             if propagator.state[cell] == UNKNOWN:
-                for near in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+                for near in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
                     other = propagator.beside[near]
                     if other > clue and self.met[other] != self.turn:
                         self.met[other] = self.turn
@@ -96,6 +112,7 @@ class Pairs:
         other_need = self.propagator.need[other]
         subject = 4 * clue + CLUE
         partner = 4 * other + CLUE
+        self._find_aligned_spots()
         if mask & other_mask:
             self._list_choices(mask, need, other_mask, other_need, False, False)
             self._note_certain_spots(SHARED_CELLS, subject, partner)
@@ -107,7 +124,7 @@ class Pairs:
         """Adds the unknown cells beside a clue to the spots; returns them as bits."""
         propagator = self.propagator
         mask = 0
-        for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
             if propagator.state[propagator.beside[at]] == UNKNOWN:
                 mask |= self._add_spot(propagator.beside[at])
         return mask
@@ -127,6 +144,16 @@ class Pairs:
                 return number
         return NOTHING
 
+    def _find_aligned_spots(self) -> None:
+        row_run, col_run = self.propagator.row_run, self.propagator.col_run
+        for one in range(self.spots):
+            self.in_row[one] = self.in_col[one] = 0
+            for two in range(self.spots):
+                if row_run[self.spot[one]] == row_run[self.spot[two]]:
+                    self.in_row[one] |= 1 << two
+                if col_run[self.spot[one]] == col_run[self.spot[two]]:
+                    self.in_col[one] |= 1 << two
+
     def _list_choices(
         self, mask: int, number: int, other_mask: int, other_number: int, or_more: bool, apart: bool
     ) -> None:
@@ -144,25 +171,17 @@ class Pairs:
         if not self.choices:
             self.propagator.sound = False
 
-    def _fits(self, bits: int, number: int, or_more: bool) -> bool:
-        count = 0
-        while bits:
-            bits &= bits - 1
-            count += 1
-        return count >= number if or_more else count == number
+    def _fits(self, choice: int, number: int, or_more: bool) -> bool:
+        return self.bits[choice] >= number if or_more else self.bits[choice] == number
 
     def _is_apart(self, choice: int) -> bool:
         """Whether no two of these spots see each other."""
         for one in range(self.spots):
             if choice >> one & 1:
-                for two in range(one):
-                    if choice >> two & 1 and self._see_each_other(self.spot[one], self.spot[two]):
-                        return False
+                others = choice ^ 1 << one
+                if others & (self.in_row[one] | self.in_col[one]):
+                    return False
         return True
-
-    def _see_each_other(self, one: int, two: int) -> bool:
-        row_run, col_run = self.propagator.row_run, self.propagator.col_run
-        return row_run[one] == row_run[two] or col_run[one] == col_run[two]
 
     def _note_certain_spots(self, technique: int, subject: int, partner: int) -> None:
         """Notes the spots that have the same value in all choices."""
@@ -187,14 +206,15 @@ class Pairs:
         for one in range(self.spots):
             row = row_run[self.spot[one]]
             col = col_run[self.spot[one]]
-            if self._always_lit(row, NO_RULE):
+            if self._always_hit(self.in_row[one]):
                 self._note_rest_of_run(row, subject, partner)
-            if self._always_lit(col, NO_RULE):
+            if self._always_hit(self.in_col[one]):
                 self._note_rest_of_run(col, subject, partner)
             for two in range(self.spots):
-                cell = self._crossing_cell(row, col_run[self.spot[two]])
-                if cell != NOTHING and self._always_lit(row, col_run[self.spot[two]]):
-                    self.notes.add(cell, DOT, BEAM, 1, subject, partner)
+                if self._always_hit(self.in_row[one] | self.in_col[two]):
+                    cell = self._crossing_cell(row, col_run[self.spot[two]])
+                    if cell != NOTHING:
+                        self.notes.add(cell, DOT, BEAM, 1, subject, partner)
 
     def _note_rest_of_run(self, run: int, subject: int, partner: int) -> None:
         propagator = self.propagator
@@ -203,19 +223,12 @@ class Pairs:
             if propagator.state[cell] == UNKNOWN and self._spot_of(cell) == NOTHING:
                 self.notes.add(cell, DOT, BEAM, 0, subject, partner)
 
-    def _always_lit(self, run: int, other: int) -> bool:
-        """Whether each choice has a bulb in one of two runs."""
-        mask = 0
-        for number in range(self.spots):
-            row = self.propagator.row_run[self.spot[number]]
-            col = self.propagator.col_run[self.spot[number]]
-            if row in (run, other) or col in (run, other):
-                mask |= 1 << number
-        missed = 0
-        for index in range(self.choices):
-            if not self.choice[index] & mask:
-                missed += 1
-        return missed == 0
+    def _always_hit(self, mask: int) -> bool:
+        """Whether each choice has one of these spots."""
+        index = 0
+        while index < self.choices and self.choice[index] & mask:
+            index += 1
+        return index == self.choices
 
     def _crossing_cell(self, row: int, col: int) -> int:
         """Returns the unknown cell where two runs cross; `NOTHING` if there is none or it is a spot."""
@@ -229,29 +242,36 @@ class Pairs:
             return NOTHING
         return cell if self._spot_of(cell) == NOTHING else NOTHING
 
-    def _find_by_two_dark_cells(self) -> None:
-        self._list_pairs()
-        for number in range(self.pairs):
-            if number & 63 == 0:
+    def _find_by_two_dark_cells(self, cells: memoryview, number: int) -> None:
+        self._list_pairs(cells, number)
+        for pair in range(self.pairs):
+            if pair & 63 == 0:
                 check_time(self.propagator.deadline)
             self.turn += 1
             for end in range(2):
-                cell = self.pair[2 * number + end]
-                self._meet_pairs_along(self.propagator.row_run[cell], number)
-                self._meet_pairs_along(self.propagator.col_run[cell], number)
+                cell = self.pair[2 * pair + end]
+                self._meet_pairs_along(self.propagator.row_run[cell], pair)
+                self._meet_pairs_along(self.propagator.col_run[cell], pair)
 
-    def _list_pairs(self) -> None:
+    def _list_pairs(self, cells: memoryview, number: int) -> None:
         """Lists the pairs of candidates of dark cells; each pair once, with its first dark cell."""
         propagator = self.propagator
         self.pairs = 0
-        for run in range(propagator.runs):
-            self.first_pair[run] = NOTHING
-        for cell in range(propagator.size):
-            if (
-                propagator.codes[cell] == WHITE
-                and propagator.is_dark(cell)
-                and propagator.candidates(cell) == 2
-            ):
+        for index in range(number):
+            self.first_pair[propagator.row_run[cells[index]]] = NOTHING
+            self.first_pair[propagator.col_run[cells[index]]] = NOTHING
+        for index in range(number):
+            self._list_pairs_along(propagator.row_run[cells[index]])
+            self._list_pairs_along(propagator.col_run[cells[index]])
+
+    def _list_pairs_along(self, run: int) -> None:
+        """Lists the pairs of the dark cells of a run that has at most two candidates."""
+        propagator = self.propagator
+        if propagator.open[run] > 2 or propagator.bulb[run]:
+            return
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            if propagator.is_dark(cell) and propagator.candidates(cell) == 2:
                 self._list_pair(cell)
 
     def _list_pair(self, dark: int) -> None:
@@ -265,7 +285,9 @@ class Pairs:
         one, two = min(one, two), max(one, two)
         link = self.first_pair[row_run[one]]
         while link != NOTHING:
-            if self.pair[link // 4 * 2] == one and self.pair[link // 4 * 2 + 1] == two:
+            known = link // 4
+            if self.pair[2 * known] == one and self.pair[2 * known + 1] == two:
+                self.pair_cell[known] = min(self.pair_cell[known], dark)
                 return
             link = self.next_pair[link]
         self.pair[2 * self.pairs] = one
@@ -304,8 +326,9 @@ class Pairs:
         self.spots = 0
         mask = self._add_spot(self.pair[2 * one]) | self._add_spot(self.pair[2 * one + 1])
         other_mask = self._add_spot(self.pair[2 * two]) | self._add_spot(self.pair[2 * two + 1])
-        subject = 4 * self.pair_cell[one] + LIT
-        partner = 4 * self.pair_cell[two] + LIT
+        self._find_aligned_spots()
+        subject = 4 * min(self.pair_cell[one], self.pair_cell[two]) + LIT
+        partner = 4 * max(self.pair_cell[one], self.pair_cell[two]) + LIT
         self._list_choices(mask, 1, other_mask, 1, True, True)
         self._note_certain_spots(TWO_DARK_CELLS, subject, partner)
         self._note_always_lit(subject, partner)

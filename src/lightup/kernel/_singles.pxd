@@ -10,5 +10,6 @@ cdef class Singles:
     cdef void _find_in_run(self, int run) noexcept
     cdef void _find_at_clue(self, int clue) noexcept
     cdef void _find_dark_cells(self, int run) noexcept
-    cdef void find_corners(self) noexcept
+    cdef void find_corners(self, int* cells, int number) noexcept
+    cdef void _find_corners_beside(self, int clue, int cell) noexcept
     cdef void _find_corner(self, int clue, int one, int two) noexcept

@@ -66,7 +66,7 @@ class Singles:
             propagator.sound = False
         elif value != UNKNOWN:
             technique = HUNGRY_CLUE if value == BULB else COMPLETE_CLUE
-            for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+            for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
                 cell = propagator.beside[at]
                 self.notes.add(cell, value, technique, CLUE_COST, 4 * clue + CLUE, NO_RULE)
 
@@ -82,26 +82,31 @@ class Singles:
                 technique = LONELY_CELL if last == cell else LAST_LIGHT
                 self.notes.add(last, BULB, technique, LIT_COST, 4 * cell + LIT, NO_RULE)
 
-    def find_corners(self) -> None:
-        """Notes all steps of level 1: a bulb diagonal to a clue would take too many free cells."""
+    def find_corners(self, cells: memoryview, number: int) -> None:
+        """Notes all steps of level 1: a bulb diagonal to a clue would take too many free cells.
+
+        `cells` begins with the unknown cells, whose number is `number`.
+        """
         propagator = self.propagator
-        for number in range(propagator.clues):
-            clue = propagator.clue[number]
-            if propagator.need[clue] > 0:
-                end = propagator.beside_begin[clue + 1]
-                for at in range(propagator.beside_begin[clue], end):
-                    for other in range(at + 1, end):
-                        self._find_corner(clue, propagator.beside[at], propagator.beside[other])
+        for index in range(number):
+            cell = cells[index]
+            for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
+                if propagator.need[propagator.beside[at]] > 0:
+                    self._find_corners_beside(propagator.beside[at], cell)
+
+    def _find_corners_beside(self, clue: int, cell: int) -> None:
+        """Looks at the corners of a clue that see one of its unknown cells."""
+        propagator = self.propagator
+        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
+            self._find_corner(clue, cell, propagator.beside[at])
 
     def _find_corner(self, clue: int, one: int, two: int) -> None:
-        """Looks at the cell that sees two neighbours of a clue on adjacent sides."""
+        """Looks at the cell that sees two neighbours of a clue on adjacent sides; `one` is unknown."""
         propagator = self.propagator
         corner = one + two - clue
-        if corner == clue:  # the two are on opposite sides
+        if corner == clue or one == two:  # the two are on opposite sides, or the same
             return
-        lost = 0
-        if propagator.state[one] == UNKNOWN:
-            lost += 1
+        lost = 1
         if propagator.state[two] == UNKNOWN:
             lost += 1
         if propagator.codes[corner] == WHITE and propagator.free[clue] - lost < propagator.need[clue]:

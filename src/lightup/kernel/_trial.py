@@ -38,7 +38,7 @@ class Trial:
     A round first collects everything that single rules conclude from the round before, then assigns it
     all at once. So the number of rounds depends only on the board. The conclusions are the first
     `pending` entries of `cell`, `value` and `reason`; `concluded` has the bits of the values that they
-    give to each cell.
+    give to each cell. The rules by which a trial fails are the first `rules` entries of `rule`.
     """
 
     def __init__(self, propagator: Propagator, notes: Notes) -> None:
@@ -46,62 +46,78 @@ class Trial:
         self.propagator, self.notes = propagator, notes
         size = self.propagator.size
         self.pending = 0
+        self.complete = False
         self.cell = self.memory.ints(2 * size)
         self.value = self.memory.octets(2 * size)
         self.reason = self.memory.ints(2 * size)
         self.concluded = self.memory.octets(size)
-        self.traced: set[int] = set()
+        self.rules = 0
+        self.rule = self.memory.ints(size + 1)
+        self.asked = self.memory.octets(size)
 
     def trace(self, cell: int, value: int) -> list[int]:
         """Returns the rules by which a trial of a value fails; an empty list if it does not."""
         check_time(self.propagator.deadline)
-        self.propagator.decision_level = 1  # at level 0 no reasons are kept
-        rounds = self._try(cell, value, ANY_NUMBER, True)
-        self.propagator.decision_level = 0
-        return [] if rounds == NOT_REFUTED else sorted(self.traced)
+        size = self.propagator.trail_size
+        self.propagator.decision_level += 1  # at level 0 no reasons are kept
+        if self.follow(cell, value, ANY_NUMBER) == NOT_REFUTED:
+            self.rules = 0
+        else:
+            self.trace_back(size)
+        self.propagator.decision_level -= 1
+        self.propagator.undo(size)
+        return sorted({self.rule[index] for index in range(self.rules)})
 
     def rounds(self, cell: int, value: int) -> int:
         """Returns the number of rounds after which a trial of a value fails, or `NOT_REFUTED`."""
         check_time(self.propagator.deadline)
-        return self._try(cell, value, ANY_NUMBER, False)
+        return self._try(cell, value, ANY_NUMBER)
 
-    def find(self, least: int, most: int, technique: int) -> None:
+    def find(self, cells: memoryview, number: int, least: int, most: int, technique: int) -> None:
         """Notes the opposite of each value that fails in `least` to `most` rounds.
 
-        Of long trials, notes only the shortest.
+        Of long trials, notes only the shortest. `cells` begins with the unknown cells, whose number is
+        `number`.
         """
         fewest = most
-        for cell in range(self.propagator.size):
-            if cell & 63 == 0:  # between trials: none is left half done
+        for index in range(number):
+            if index & 63 == 0:  # between trials: none is left half done
                 check_time(self.propagator.deadline)
-            if self.propagator.state[cell] == UNKNOWN:
-                for value in range(BULB, DOT + 1):
-                    rounds = self._try(cell, value, fewest, False)
-                    if rounds >= least:
-                        if technique == LONG_TRIAL and rounds < fewest:
-                            self.notes.forget()
-                            fewest = rounds
-                        self.notes.add(cell, BULB + DOT - value, technique, 0, rounds, NO_RULE)
+            for value in range(BULB, DOT + 1):
+                rounds = self._try(cells[index], value, fewest)
+                if rounds >= least:
+                    if technique == LONG_TRIAL and rounds < fewest:
+                        self.notes.forget()
+                        fewest = rounds
+                    self.notes.add(cells[index], BULB + DOT - value, technique, 0, rounds, NO_RULE)
 
-    def _try(self, cell: int, value: int, most: int, trace: bool) -> int:
+    def _try(self, cell: int, value: int, most: int) -> int:
         """Returns the number of rounds, at most `most`, after which a value fails, or `NOT_REFUTED`."""
+        size = self.propagator.trail_size
+        rounds = self.follow(cell, value, most)
+        self.propagator.undo(size)
+        return rounds
+
+    def follow(self, cell: int, value: int, most: int) -> int:
+        """Assigns a value and its consequences in at most `most` rounds; the caller undoes it.
+
+        Returns the number of rounds after which a rule breaks, or `NOT_REFUTED`. `complete` tells
+        whether nothing more follows.
+        """
         propagator = self.propagator
-        size = done = propagator.trail_size
+        done = propagator.trail_size
         rounds = 0
         sound = propagator.enqueue(cell, value, NO_RULE)
+        self.complete = False
         while sound:
             sound = self._conclude(done)
             done = propagator.trail_size
-            if not sound or not self.pending:
-                break
-            if rounds == most:
+            self.complete = not self.pending
+            if not sound or self.complete or rounds == most:
                 break
             rounds += 1
             sound = self._put_conclusions()
-        if trace and not sound:
-            self._trace_back(size)
         self._forget_conclusions()
-        propagator.undo(size)
         return NOT_REFUTED if sound else rounds
 
     def _conclude(self, begin: int) -> bool:
@@ -112,7 +128,7 @@ class Trial:
             if propagator.state[cell] == BULB:
                 self._conclude_from_run(propagator.row_run[cell])
                 self._conclude_from_run(propagator.col_run[cell])
-            for at in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+            for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
                 if not self._conclude_from_clue(propagator.beside[at]):
                     return False
         while propagator.tight_size:
@@ -142,7 +158,7 @@ class Trial:
             propagator.conflict = 4 * clue + CLUE
             return False
         if value != UNKNOWN:
-            for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+            for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
                 self._add(propagator.beside[at], value, 4 * clue + CLUE)
         return True
 
@@ -181,29 +197,41 @@ class Trial:
             self.pending -= 1
             self.concluded[self.cell[self.pending]] = 0
 
-    def _trace_back(self, size: int) -> None:
-        """Collects the rules that led from the assumption, at `size` on the trail, to the conflict."""
+    def trace_back(self, size: int) -> None:
+        """Lists the rules that led from the assumption, at `size` on the trail, to the conflict."""
         propagator = self.propagator
-        rules = {propagator.conflict}
-        asked = {*self._cells_of(propagator.conflict)}
+        self.rules = 0
+        self._use(propagator.conflict)
+        if propagator.conflict & 3 == RUN:
+            self.asked[propagator.second_bulb] = 1
         for index in range(propagator.trail_size - 1, size, -1):
             cell = propagator.trail[index]
-            if cell in asked:
-                rules.add(propagator.reason[cell])
-                asked.update(self._cells_of(propagator.reason[cell]))
-        self.traced = rules
+            if self.asked[cell]:
+                self._use(propagator.reason[cell])
+        for index in range(self.rules):
+            self._ask_all(self.rule[index], 0)
+        if propagator.conflict & 3 == RUN:
+            self.asked[propagator.second_bulb] = 0
 
-    def _cells_of(self, rule: int) -> list[int]:
-        """Returns the white cells that a rule is about."""
+    def _use(self, rule: int) -> None:
+        """Lists a rule and asks why the cells that it is about have their values."""
+        self.rule[self.rules] = rule
+        self.rules += 1
+        self._ask_all(rule, 1)
+
+    def _ask_all(self, rule: int, ask: int) -> None:
         propagator = self.propagator
-        kind = rule & 3
         index = rule >> 2
-        if kind == CLUE:
-            begin, end = propagator.beside_begin[index], propagator.beside_begin[index + 1]
-            return [propagator.beside[at] for at in range(begin, end)]
-        runs = [index] if kind == RUN else [propagator.row_run[index], propagator.col_run[index]]
-        cells = []
-        for run in runs:
-            begin, end = propagator.run_begin[run], propagator.run_begin[run + 1]
-            cells += [propagator.run_cell[at] for at in range(begin, end)]
-        return cells
+        if rule & 3 == CLUE:
+            for at in range(propagator.beside_begin[index], propagator.beside_end[index]):
+                self.asked[propagator.beside[at]] = ask
+        elif rule & 3 == LIT:
+            self._ask_run(propagator.row_run[index], ask)
+            self._ask_run(propagator.col_run[index], ask)
+        else:
+            self.asked[propagator.bulb[index] - 1] = ask
+
+    def _ask_run(self, run: int, ask: int) -> None:
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            self.asked[propagator.run_cell[at]] = ask

@@ -1,8 +1,8 @@
 from ._memory cimport Memory
+from .chance cimport Chance
 
 cdef int HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN
 cdef int FLIPS_BETWEEN_TIME_CHECKS
-cdef unsigned long long ALL_BITS, MULTIPLIER
 
 cdef class Flips:
     cdef Memory memory
@@ -28,11 +28,9 @@ cdef class Flips:
     cdef int* literals
     cdef int* use
     cdef int* uses
-    cdef unsigned long long random
+    cdef Chance chance
     cpdef bint run(self, int policy, unsigned long long noise, long long most, double deadline=*) except? 1
     cdef void _count(self) noexcept
-    cdef unsigned long long _bits(self) noexcept
-    cdef long long _draw(self, long long number) noexcept
     cdef int _pick(self) noexcept
     cdef int _choose(self, int clause, int policy, unsigned long long noise) noexcept
     cdef int _fewest_broken(self, int start, int end) noexcept

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from ..base.clock import NEVER, check_time
 from ._memory import Memory
+from .chance import Chance
 from .codes import DRAWN_BY_WORTH, FEWEST_BROKEN, HIGHEST_WORTH, LEAST_FLIPPED
 
 TYPE_CHECKING = False
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 FLIPS_BETWEEN_TIME_CHECKS = 1 << 16
-ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
-MULTIPLIER = 0x2545_F491_4F6C_DD1D
 
 
 class Flips:
@@ -74,7 +73,7 @@ class Flips:
         self.in_order = in_order
         self.below = self.memory.octets(2 * self.leaves)
         self._read(clauses)
-        self.random = 1
+        self.chance = Chance()
         self.begin_at([0] * variables)
 
     def _read(self, clauses: Sequence[Sequence[int]]) -> None:
@@ -101,14 +100,14 @@ class Flips:
 
     def begin(self, seed: int) -> None:
         """Takes a seed, 64 bits that are not all 0, and draws an assignment."""
-        self.random = seed
+        self.chance.start(seed)
         self.flips, self.fewest = 0, self.clauses
         self.try_again()
 
     def try_again(self) -> None:
         """Draws a new assignment for another try."""
         for variable in range(self.variables):
-            self.value[variable] = self._bits() >> 63
+            self.value[variable] = self.chance.bits() >> 63
         self._count()
 
     def begin_at(self, values: Iterable[int]) -> None:
@@ -155,23 +154,10 @@ class Flips:
         values = [self.value[variable] for variable in range(self.variables)]
         return [number if value else -number for number, value in enumerate(values, 1)]
 
-    def _bits(self) -> int:
-        """Draws 64 bits with the generator xorshift64*."""
-        bits = self.random
-        bits ^= bits >> 12
-        bits ^= bits << 25 & ALL_BITS
-        bits ^= bits >> 27
-        self.random = bits
-        return bits * MULTIPLIER & ALL_BITS
-
-    def _draw(self, number: int) -> int:
-        """Draws one of 0 to `number` - 1; `number` is below 2 ** 32."""
-        return (self._bits() >> 32) * number >> 32
-
     def _pick(self) -> int:
         """Picks a false clause: at random, or the first in order."""
         if not self.in_order:
-            return self.false[self._draw(self.falses)]
+            return self.false[self.chance.draw(self.falses)]
         node = 1
         while node < self.leaves:
             node *= 2
@@ -188,8 +174,8 @@ class Flips:
         chosen = self._fewest_broken(start, end) if policy == FEWEST_BROKEN else -1
         if chosen >= 0 and self.breaks[chosen] == 0:
             return chosen
-        if noise and self._bits() >> 32 < noise:
-            return self.literals[start + self._draw(end - start)] >> 1
+        if noise and self.chance.bits() >> 32 < noise:
+            return self.literals[start + self.chance.draw(end - start)] >> 1
         if chosen >= 0:
             return chosen
         if policy == LEAST_FLIPPED:
@@ -207,7 +193,7 @@ class Flips:
                 chosen, equals = variable, 1
             elif self.breaks[variable] == self.breaks[chosen]:
                 equals += 1
-                if self._draw(equals) == 0:
+                if self.chance.draw(equals) == 0:
                     chosen = variable
         return chosen
 
@@ -232,7 +218,7 @@ class Flips:
         total = 0
         for at in range(start, end):
             total += self._weight(self.literals[at] >> 1, by_worth)
-        left = self._draw(total)
+        left = self.chance.draw(total)
         for at in range(start, end - 1):
             left -= self._weight(self.literals[at] >> 1, by_worth)
             if left < 0:

@@ -9,6 +9,7 @@ cdef class Geometry:
     cdef readonly int size
     cdef readonly int runs
     cdef readonly int row_runs
+    cdef readonly int most_runs
     cdef readonly int clues
     cdef unsigned char* codes
     cdef int* row_run
@@ -18,7 +19,14 @@ cdef class Geometry:
     cdef int* clue
     cdef unsigned char* touching
     cdef int* beside_begin
+    cdef int* beside_end
     cdef int* beside
     cdef void _add_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept
-    cdef void _find_neighbours(self) noexcept
-    cdef int _neighbour(self, int cell, int side) noexcept
+    cdef void redraw(self) noexcept
+    cdef void _find_runs(self) noexcept
+    cdef int _count_neighbours(self) noexcept
+    cdef void _list_neighbours(self) noexcept
+    cdef void _append(self, int owner, int neighbour) noexcept
+    cdef void hide(self, int clue) noexcept
+    cdef void show(self, int clue) noexcept
+    cdef int neighbour(self, int cell, int side) noexcept

@@ -25,28 +25,49 @@ class Geometry:
 
     A white cell lies in the runs `row_run` and `col_run`; if one of them is `run`, the other is their
     sum minus `run`. The cells of a run are in `run_cell`, from `run_begin[run]` up to but not including
-    `run_begin[run + 1]`. In the same manner, `beside_begin` and `beside` list the clues beside a white
-    cell and the white cells beside a clue; `touching` is how many there are.
+    `run_begin[run + 1]`. In the same manner, `beside` lists, from `beside_begin` to `beside_end`, the
+    clues beside a white cell and the white cells beside a clue; `touching` is how many there are.
+
+    A `variable` geometry has room for any grid of its size, and `redraw` makes it that of another one.
+    A hidden clue stays in the list of clues but has no cells beside it, so no rule comes from it.
     """
 
-    def __init__(self, width: int, height: int, codes: bytes) -> None:
+    def __init__(self, width: int, height: int, codes: bytes, variable: bool = False) -> None:
         if len(codes) != width * height:
             raise ValueError(f"expected {width * height} codes, got {len(codes)}")
         self.memory = Memory()
-        self.width, self.height, self.size, self.runs = width, height, width * height, 0
+        self.width, self.height, self.size = width, height, width * height
         self.codes = self.memory.as_octets(self.memory.keep(bytearray(codes)))
         self.row_run = self.memory.ints(self.size)
         self.col_run = self.memory.ints(self.size)
         self.run_begin = self.memory.ints(2 * self.size + 1)
         self.run_cell = self.memory.ints(2 * self.size)
-        self._add_runs(self.row_run, height, width, width, 1)
-        self.row_runs = self.runs
-        self._add_runs(self.col_run, width, 1, height, width)
-        self.clues = 0
         self.clue = self.memory.ints(self.size)
         self.touching = self.memory.octets(self.size)
-        self.beside_begin = self.memory.ints(self.size + 1)
-        self._find_neighbours()
+        self.beside_begin = self.memory.ints(self.size)
+        self.beside_end = self.memory.ints(self.size)
+        self._find_runs()
+        self.most_runs = 2 * self.size if variable else self.runs
+        neighbours = self._count_neighbours()
+        self.beside = self.memory.ints(4 * self.size if variable else neighbours)
+        self._list_neighbours()
+
+    def copy(self) -> Geometry:
+        """Returns another geometry of the same grid, in which all clues are shown."""
+        codes = bytes([self.codes[cell] for cell in range(self.size)])
+        return Geometry(self.width, self.height, codes)
+
+    def redraw(self) -> None:
+        """Finds the runs and neighbours again after the codes of a variable geometry have changed."""
+        self._find_runs()
+        self._count_neighbours()
+        self._list_neighbours()
+
+    def _find_runs(self) -> None:
+        self.runs = 0
+        self._add_runs(self.row_run, self.height, self.width, self.width, 1)
+        self.row_runs = self.runs
+        self._add_runs(self.col_run, self.width, 1, self.height, self.width)
 
     def _add_runs(
         self, run_of: memoryview, lines: int, line_step: int, line_length: int, step: int
@@ -69,35 +90,60 @@ class Geometry:
                     self.run_begin[self.runs] = end
                 cell += step
 
-    def _find_neighbours(self) -> None:
-        """Lists which clues and white cells share a side: counts them, then fills the arrays."""
-        total = 0
+    def _count_neighbours(self) -> int:
+        """Counts the white cells beside each clue and vice versa; returns their total number."""
+        self.clues = 0
+        for cell in range(self.size):
+            self.touching[cell] = 0
         for clue in range(self.size):
             if self.codes[clue] < WALL:
                 self.clue[self.clues] = clue
                 self.clues += 1
                 for side in range(4):
-                    cell = self._neighbour(clue, side)
+                    cell = self.neighbour(clue, side)
                     if cell >= 0 and self.codes[cell] == WHITE:
                         self.touching[clue] += 1
                         self.touching[cell] += 1
+        total = 0
         for cell in range(self.size):
-            self.beside_begin[cell] = total
+            self.beside_begin[cell] = self.beside_end[cell] = total
             total += self.touching[cell]
-            self.touching[cell] = 0
-        self.beside_begin[self.size] = total
-        self.beside = self.memory.ints(total)
+        return total
+
+    def _list_neighbours(self) -> None:
         for number in range(self.clues):
             clue = self.clue[number]
             for side in range(4):
-                cell = self._neighbour(clue, side)
+                cell = self.neighbour(clue, side)
                 if cell >= 0 and self.codes[cell] == WHITE:
-                    self.beside[self.beside_begin[clue] + self.touching[clue]] = cell
-                    self.touching[clue] += 1
-                    self.beside[self.beside_begin[cell] + self.touching[cell]] = clue
-                    self.touching[cell] += 1
+                    self._append(clue, cell)
+                    self._append(cell, clue)
 
-    def _neighbour(self, cell: int, side: int) -> int:
+    def _append(self, owner: int, neighbour: int) -> None:
+        self.beside[self.beside_end[owner]] = neighbour
+        self.beside_end[owner] += 1
+
+    def hide(self, clue: int) -> None:
+        """Removes a clue from the neighbours of the cells beside it, and them from its own."""
+        for at in range(self.beside_begin[clue], self.beside_end[clue]):
+            cell = self.beside[at]
+            last = self.beside_end[cell] - 1
+            here = self.beside_begin[cell]
+            while self.beside[here] != clue:
+                here += 1
+            self.beside[here] = self.beside[last]
+            self.beside_end[cell] = last
+            self.touching[cell] -= 1
+        self.beside_end[clue] = self.beside_begin[clue]
+
+    def show(self, clue: int) -> None:
+        """Takes back that a clue was hidden."""
+        self.beside_end[clue] = self.beside_begin[clue] + self.touching[clue]
+        for at in range(self.beside_begin[clue], self.beside_end[clue]):
+            self._append(self.beside[at], clue)
+            self.touching[self.beside[at]] += 1
+
+    def neighbour(self, cell: int, side: int) -> int:
         """Returns the cell above, left, right or below; a negative number beyond the border."""
         if side == 0:
             return cell - self.width
@@ -126,14 +172,14 @@ class Geometry:
         """Returns the white cells that share a side with any cell: above, left, right, below."""
         if not 0 <= cell < self.size:
             raise IndexError(f"expected a cell inside the grid, got {cell}")
-        around = [self._neighbour(cell, side) for side in range(4)]
+        around = [self.neighbour(cell, side) for side in range(4)]
         return tuple([other for other in around if other >= 0 and self.codes[other] == WHITE])
 
     def clues_beside(self, cell: int) -> tuple[int, ...]:
         """Returns the clues that share a side with a white cell: above, left, right, below."""
         self.runs_of(cell)  # rejects a wall
         return tuple(
-            [self.beside[at] for at in range(self.beside_begin[cell], self.beside_begin[cell + 1])]
+            [self.beside[at] for at in range(self.beside_begin[cell], self.beside_end[cell])]
         )
 
     def obeyed_by(self, bulbs: Iterable[int]) -> bool:
@@ -155,7 +201,7 @@ class Geometry:
         for number in range(self.clues):
             clue = self.clue[number]
             missing = self.codes[clue]
-            for at in range(self.beside_begin[clue], self.beside_begin[clue + 1]):
+            for at in range(self.beside_begin[clue], self.beside_end[clue]):
                 missing -= holds[self.beside[at]]
             if missing:
                 return False

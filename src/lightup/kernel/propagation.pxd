@@ -24,6 +24,7 @@ cdef class Propagator:
     cdef int* run_cell
     cdef unsigned char* touching
     cdef int* beside_begin
+    cdef int* beside_end
     cdef int* beside
     cdef unsigned char* state
     cdef int* open
@@ -45,13 +46,17 @@ cdef class Propagator:
     cdef bint tracking
     cdef long long work
     cdef long long next_look
-    cdef void _count(self) noexcept
+    cdef void reset(self) noexcept
     cdef bint _mark(self, int cell, int value) noexcept
     cdef Propagator untouched(self)
     cdef bint wake_all(self) noexcept
+    cdef void hide(self, int clue) noexcept
+    cdef void show(self, int clue) noexcept
+    cdef bint wake(self, int cell) noexcept
     cdef void track(self) except *
     cdef bint enqueue(self, int cell, int value, int reason) noexcept
     cdef void undo(self, int size) noexcept
+    cdef void unassign(self, int cell) noexcept
     cdef void _count_beside(self, int cell, int value, int sign) noexcept
     cdef void _tighten(self, int run) noexcept
     cdef bint propagate(self) except -1
@@ -64,6 +69,8 @@ cdef class Propagator:
     cdef int candidates(self, int cell) noexcept
     cdef bint is_dark(self, int cell) noexcept
     cdef int first_unknown(self, int run) noexcept
+    cdef int list_unknown(self, int* cells) noexcept
+    cdef int still_unknown(self, int* cells, int number) noexcept
     cdef int literal_of(self, int cell) noexcept
     cdef bint holds(self, int literal) noexcept
     cdef bint enqueue_literal(self, int literal, int reason) noexcept

@@ -50,43 +50,46 @@ class Propagator:
     ) -> None:
         self.geometry, self.deadline, self.memory = geometry, deadline, Memory()
         self.marked_bulbs, self.marked_dots = sorted(bulbs), sorted(dots)
-        self.size, self.runs, self.clues = self.geometry.size, self.geometry.runs, self.geometry.clues
+        self.size = self.geometry.size
         self.codes, self.clue = self.geometry.codes, self.geometry.clue
         self.row_run, self.col_run = self.geometry.row_run, self.geometry.col_run
         self.run_begin, self.run_cell = self.geometry.run_begin, self.geometry.run_cell
-        self.beside_begin, self.beside = self.geometry.beside_begin, self.geometry.beside
-        self.touching = self.geometry.touching
+        self.beside_begin, self.beside_end = self.geometry.beside_begin, self.geometry.beside_end
+        self.beside, self.touching = self.geometry.beside, self.geometry.touching
         self.state = self.memory.octets(self.size)
-        self.open = self.memory.ints(self.runs)
-        self.bulb = self.memory.ints(self.runs)
-        self.tight = self.memory.ints(2 * self.runs)
+        runs = self.geometry.most_runs
+        self.open = self.memory.ints(runs)
+        self.bulb = self.memory.ints(runs)
+        self.tight = self.memory.ints(2 * runs)
         self.need = self.memory.ints(self.size)
         self.free = self.memory.ints(self.size)
         self.reason = self.memory.ints(self.size)
         self.level = self.memory.ints(self.size)
         self.trail = self.memory.ints(self.size)
-        self.trail_size = self.head = self.tight_size = self.decision_level = 0
+        self.decision_level = 0
         self.work = self.next_look = 0
-        self.conflict = self.second_bulb = NO_RULE
         self.tracking = False
-        self._count()
-        self.sound = True
+        self.reset()
         for bulb in self.marked_bulbs:
             self.sound = self.sound and self._mark(bulb, BULB)
         for dot in self.marked_dots:
             self.sound = self.sound and self._mark(dot, DOT)
 
-    def _count(self) -> None:
+    def reset(self) -> None:
         """Counts the unknown cells of each run and each clue, before any is assigned."""
+        self.runs, self.clues = self.geometry.runs, self.geometry.clues
+        self.trail_size = self.head = self.tight_size = 0
+        self.conflict = self.second_bulb = NO_RULE
+        self.sound = True
         for run in range(self.runs):
             self.open[run] = self.run_begin[run + 1] - self.run_begin[run]
+            self.bulb[run] = 0
         for cell in range(self.size):
-            if self.codes[cell] != WHITE:
-                self.state[cell] = DOT
+            self.state[cell] = UNKNOWN if self.codes[cell] == WHITE else DOT
         for number in range(self.clues):
             clue = self.clue[number]
-            self.need[clue] = self.codes[clue]
-            self.free[clue] = self.beside_begin[clue + 1] - self.beside_begin[clue]
+            self.free[clue] = self.beside_end[clue] - self.beside_begin[clue]
+            self.need[clue] = self.codes[clue] if self.free[clue] or not self.touching[clue] else 0
 
     def _mark(self, cell: int, value: int) -> bool:
         """Assigns a player's mark; false if that is impossible."""
@@ -108,6 +111,36 @@ class Propagator:
         for number in range(self.clues):
             self.sound = self.sound and self._satisfy(self.clue[number])
         return self.sound
+
+    def hide(self, clue: int) -> None:
+        """Drops a clue's rule."""
+        self.geometry.hide(clue)
+        self.need[clue] = self.free[clue] = 0
+
+    def show(self, clue: int) -> None:
+        """Applies a clue's rule again."""
+        self.geometry.show(clue)
+        self.need[clue] = self.codes[clue]
+        for at in range(self.beside_begin[clue], self.beside_end[clue]):
+            if self.state[self.beside[at]] == UNKNOWN:
+                self.free[clue] += 1
+            elif self.state[self.beside[at]] == BULB:
+                self.need[clue] -= 1
+
+    def wake(self, cell: int) -> bool:
+        """Applies the rules that may force an unknown cell; false on a conflict."""
+        row = self.row_run[cell]
+        col = self.col_run[cell]
+        if self.bulb[row] or self.bulb[col]:
+            return self.enqueue(cell, DOT, 4 * (row if self.bulb[row] else col) + RUN)
+        if self.open[row] <= 1:
+            self._tighten(row)
+        if self.open[col] <= 1:
+            self._tighten(col)
+        for at in range(self.beside_begin[cell], self.beside_end[cell]):
+            if not self._satisfy(self.beside[at]):
+                return False
+        return True
 
     def track(self) -> None:
         """Starts to record where the board changes."""
@@ -144,29 +177,33 @@ class Propagator:
         """Takes back all assignments since the trail had this size."""
         while self.trail_size > size:
             self.trail_size -= 1
-            cell = self.trail[self.trail_size]
-            row = self.row_run[cell]
-            col = self.col_run[cell]
-            self.open[row] += 1
-            self.open[col] += 1
-            self._count_beside(cell, self.state[cell], -1)
-            if self.bulb[row] == cell + 1:
-                self.bulb[row] = 0
-            if self.bulb[col] == cell + 1:
-                self.bulb[col] = 0
-            self.state[cell] = UNKNOWN
+            self.unassign(self.trail[self.trail_size])
         self.head = size
         self.tight_size = 0
+
+    def unassign(self, cell: int) -> None:
+        """Makes a cell unknown again; does not change the trail."""
+        row = self.row_run[cell]
+        col = self.col_run[cell]
+        self.open[row] += 1
+        self.open[col] += 1
+        self._count_beside(cell, self.state[cell], -1)
+        if self.bulb[row] == cell + 1:
+            self.bulb[row] = 0
+        if self.bulb[col] == cell + 1:
+            self.bulb[col] = 0
+        self.state[cell] = UNKNOWN
 
     def _count_beside(self, cell: int, value: int, sign: int) -> None:
         """Updates the clues beside a cell that is assigned or, with `sign` -1, unassigned."""
         if self.touching[cell]:  # one byte tells for most cells that there is no clue
-            for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
+            for at in range(self.beside_begin[cell], self.beside_end[cell]):
                 self.free[self.beside[at]] -= sign
                 if value == BULB:
                     self.need[self.beside[at]] -= sign
 
     def _tighten(self, run: int) -> None:
+        """Queues a run in which a dark cell may have only one candidate left."""
         if not self.bulb[run]:
             self.tight[self.tight_size] = run
             self.tight_size += 1
@@ -195,7 +232,7 @@ class Propagator:
             self._darken(self.row_run[cell])
             self._darken(self.col_run[cell])
         if self.touching[cell]:
-            for at in range(self.beside_begin[cell], self.beside_begin[cell + 1]):
+            for at in range(self.beside_begin[cell], self.beside_end[cell]):
                 if not self._satisfy(self.beside[at]):
                     return False
         return True
@@ -239,7 +276,7 @@ class Propagator:
             self.conflict = 4 * clue + CLUE
             return False
         if value != UNKNOWN:
-            for at in range(self.beside_begin[clue], self.beside_begin[clue + 1]):
+            for at in range(self.beside_begin[clue], self.beside_end[clue]):
                 cell = self.beside[at]
                 if self.state[cell] == UNKNOWN and not self.enqueue(cell, value, 4 * clue + CLUE):
                     return False
@@ -285,6 +322,24 @@ class Propagator:
         while self.state[self.run_cell[at]] != UNKNOWN:
             at += 1
         return self.run_cell[at]
+
+    def list_unknown(self, cells: memoryview) -> int:
+        """Lists the unknown cells in order; returns their number."""
+        number = 0
+        for cell in range(self.size):
+            if self.state[cell] == UNKNOWN:
+                cells[number] = cell
+                number += 1
+        return number
+
+    def still_unknown(self, cells: memoryview, number: int) -> int:
+        """Keeps those of the first `number` cells that are still unknown; returns their number."""
+        left = 0
+        for index in range(number):
+            if self.state[cells[index]] == UNKNOWN:
+                cells[left] = cells[index]
+                left += 1
+        return left
 
     def literal_of(self, cell: int) -> int:
         """Returns the true literal of an assigned cell: `cell + 1` for a bulb, negated for a dot."""

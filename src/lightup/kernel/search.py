@@ -320,7 +320,7 @@ class Search:
         propagator = self.propagator
         too_many = self.state[implied] == DOT if implied >= 0 else propagator.need[clue] < 0
         at_fault = BULB if too_many else DOT
-        for at in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
             if self.state[propagator.beside[at]] == at_fault:
                 self._add_cause(propagator.beside[at])
 

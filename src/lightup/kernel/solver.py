@@ -157,9 +157,9 @@ class Solver:
         self, cell: int, reached: memoryview, waiting: memoryview, number: int
     ) -> int:
         propagator = self.propagator
-        for at in range(propagator.beside_begin[cell], propagator.beside_begin[cell + 1]):
+        for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
             clue = propagator.beside[at]
-            for other in range(propagator.beside_begin[clue], propagator.beside_begin[clue + 1]):
+            for other in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
                 run = propagator.row_run[propagator.beside[other]]
                 if propagator.state[propagator.beside[other]] == UNKNOWN and not reached[run]:
                     reached[run] = 1

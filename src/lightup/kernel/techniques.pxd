@@ -1,4 +1,5 @@
 from ._exclusion cimport Exclusion
+from ._memory cimport Memory
 from ._notes cimport Notes
 from ._pairs cimport Pairs
 from ._singles cimport Singles
@@ -15,5 +16,8 @@ cdef class Techniques:
     cdef Exclusion exclusion
     cdef Pairs pairs
     cdef Trial trial
+    cdef Memory memory
+    cdef int* unknown
+    cdef int unknowns
     cdef int _find_easiest(self, int hardest) except -3
     cdef void _find(self, int level) except *

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from ..base.clock import check_time
 from ._exclusion import Exclusion
+from ._memory import Memory
 from ._notes import Notes
 from ._pairs import Pairs
 from ._singles import Singles
@@ -41,7 +42,8 @@ CONTRADICTION, NO_STEP = -2, -1
 class Techniques:
     """Finds and takes steps on a board, from its marks on.
 
-    A batch has all steps of the easiest level that has any.
+    A batch has all steps of the easiest level that has any. The unknown cells are among the first
+    `unknowns` entries of `unknown`.
     """
 
     def __init__(self, propagator: Propagator) -> None:
@@ -52,6 +54,9 @@ class Techniques:
         self.exclusion = Exclusion(self.propagator, self.notes)
         self.pairs = Pairs(self.propagator, self.notes)
         self.trial = Trial(self.propagator, self.notes)
+        self.memory = Memory()
+        self.unknown = self.memory.ints(self.propagator.size)
+        self.unknowns = self.propagator.list_unknown(self.unknown)
 
     def hardest(self) -> int:
         """Takes all steps and returns the level of the hardest.
@@ -95,8 +100,9 @@ class Techniques:
     def open_cells(self) -> list[int]:
         """Returns the unknown cells that some technique can assign, long trials included."""
         self.notes.forget()
-        self.pairs.find()
-        self.trial.find(0, ANY_NUMBER, SHORT_TRIAL)
+        self.unknowns = self.propagator.still_unknown(self.unknown, self.unknowns)
+        self.pairs.find(self.unknown, self.unknowns)
+        self.trial.find(self.unknown, self.unknowns, 0, ANY_NUMBER, SHORT_TRIAL)
         cells = [self.notes.cell[index] for index in range(self.notes.size)]
         self.notes.forget()
         cells.sort()
@@ -131,15 +137,17 @@ class Techniques:
         check_time(self.propagator.deadline)
         if level == 0:
             self.singles.find()
-        elif level == 1:
-            self.singles.find_corners()
+            return
+        self.unknowns = self.propagator.still_unknown(self.unknown, self.unknowns)
+        if level == 1:
+            self.singles.find_corners(self.unknown, self.unknowns)
         elif level == 2:
-            self.exclusion.find()
+            self.exclusion.find(self.unknown, self.unknowns)
         elif level == 3:
-            self.pairs.find()
+            self.pairs.find(self.unknown, self.unknowns)
         elif level == 4:
-            self.trial.find(0, SHORT, SHORT_TRIAL)
+            self.trial.find(self.unknown, self.unknowns, 0, SHORT, SHORT_TRIAL)
         elif level == 5:
-            self.trial.find(SHORT + 1, MEDIUM, TRIAL)
+            self.trial.find(self.unknown, self.unknowns, SHORT + 1, MEDIUM, TRIAL)
         else:
-            self.trial.find(MEDIUM + 1, ANY_NUMBER, LONG_TRIAL)
+            self.trial.find(self.unknown, self.unknowns, MEDIUM + 1, ANY_NUMBER, LONG_TRIAL)

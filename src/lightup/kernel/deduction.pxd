@@ -1,0 +1,54 @@
+from ._exclusion cimport Exclusion
+from ._memory cimport Memory
+from ._notes cimport Notes
+from ._pairs cimport Pairs
+from ._reasons cimport Reasons
+from ._singles cimport Singles
+from ._trial cimport Trial
+from .geometry cimport Geometry
+from .propagation cimport Propagator
+
+cdef int ANY_NUMBER, BULB, CLUE, DOT, FIRST_TRIAL, LIT, MEDIUM, NO_RULE, NOT_REFUTED, RUN, SHORT, UNKNOWN, WHITE
+
+cdef class Deduction:
+    cdef Geometry geometry
+    cdef Memory memory
+    cdef Propagator propagator
+    cdef Reasons reasons
+    cdef Notes notes
+    cdef Singles singles
+    cdef Exclusion exclusion
+    cdef Pairs pairs
+    cdef Trial trial
+    cdef int level
+    cdef int unknowns
+    cdef int* unknown
+    cdef unsigned char* solution
+    cdef int* lamp
+    cdef int logged
+    cdef int links
+    cdef int* log
+    cdef unsigned char* log_value
+    cdef int* log_reason
+    cdef int* log_time
+    cdef void place_lamps(self) noexcept
+    cpdef bint begin(self, int level) except -1
+    cdef void hide(self, int clue) noexcept
+    cdef void _forget_users(self, int origin, int since) noexcept
+    cdef void _forget(self, int cell) noexcept
+    cdef void _forget_dependants(self, int cell, int index) noexcept
+    cdef void _forget_along(self, int run, int time, bint bulb) noexcept
+    cdef bint go_on(self) except -1
+    cdef void keep(self) noexcept
+    cdef void take_back(self) noexcept
+    cdef void restore(self) noexcept
+    cdef bint _deduce(self) except -1
+    cdef void _propagate(self) except *
+    cdef bint _step(self) except -1
+    cdef bint _take_notes(self, bint by_completed_clues) except -1
+    cdef int _try_all(self) except -2
+    cdef int _try_wrong_value(self, int cell, int most) except -2
+    cdef bint _is_second_solution(self) noexcept
+    cdef bint _is_satisfied(self, int clue) noexcept
+    cdef bint _is_lit_along(self, int run) noexcept
+    cdef bint _has_light(self, int run) noexcept

@@ -1,0 +1,366 @@
+"""`Deduction`: solves a puzzle whose solution is known, up to a level, and forgets only what it must.
+
+The generator asks the same question again and again: do these clues still lead to the solution, by the
+techniques up to a level? Each answer starts from the last one. Every decided cell remembers the rules
+that it rests on. To drop a clue makes only those cells unknown that rest on it, directly or not; then
+deduction goes on from there. If the clue turns out to be needed, everything is put back.
+
+That the solution is known saves half of the trials: only the wrong value of a cell can fail. Often a
+wrong value even leads to a second solution, which ends the matter at once.
+
+What follows up to a level does not depend on the order of the steps, so the order here is that of cost
+and not, as for a person, that of difficulty.
+
+>>> from lightup.kernel.geometry import Geometry
+>>> deduction = Deduction(Geometry(3, 2, bytes([1, 6, 0, 6, 6, 6])))
+>>> deduction.know([1, 5])
+>>> deduction.begin(1)
+True
+>>> deduction.drop([2]), deduction.drop([0])
+(True, False)
+"""
+
+from __future__ import annotations
+
+from ..base.clock import NEVER, check_time
+from ._exclusion import Exclusion
+from ._memory import Memory
+from ._notes import Notes
+from ._pairs import Pairs
+from ._reasons import Reasons
+from ._singles import Singles
+from ._trial import Trial
+from .codes import (
+    ANY_NUMBER,
+    BULB,
+    CLUE,
+    DOT,
+    LIT,
+    MEDIUM,
+    NO_RULE,
+    RUN,
+    SHORT,
+    UNKNOWN,
+    WHITE,
+)
+from .geometry import Geometry
+from .propagation import Propagator
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NOT_REFUTED = -1
+FIRST_TRIAL = 4  # the lowest level with trials
+
+
+class Deduction:
+    """What follows from the clues that are shown, by techniques up to `level`.
+
+    All unknown cells are among the first `unknowns` entries of `unknown`. `solution` is the value of
+    each cell in the solution, `lamp` one more than the cell of the bulb in each run (0 for none).
+
+    Cells that were made unknown are in the `log` with their former values and reasons, until the change
+    is kept or taken back.
+    """
+
+    def __init__(self, geometry: Geometry, deadline: float = NEVER) -> None:
+        self.geometry, self.memory = geometry, Memory()
+        self.propagator = Propagator(geometry, (), (), deadline)
+        self.propagator.decision_level = 1  # so that reasons are kept
+        self.reasons = Reasons(geometry.size)
+        self.notes = Notes(self.propagator)
+        self.singles = Singles(self.propagator, self.notes)
+        self.exclusion = Exclusion(self.propagator, self.notes)
+        self.pairs = Pairs(self.propagator, self.notes)
+        self.trial = Trial(self.propagator, self.notes)
+        self.level = self.unknowns = self.logged = 0
+        self.unknown = self.memory.ints(geometry.size)
+        self.solution = self.memory.octets(geometry.size)
+        self.lamp = self.memory.ints(geometry.most_runs)
+        self.log = self.memory.ints(geometry.size)
+        self.log_value = self.memory.octets(geometry.size)
+        self.log_reason = self.memory.ints(geometry.size)
+        self.log_time = self.memory.ints(geometry.size)
+
+    def know(self, bulbs: Iterable[int]) -> None:
+        """Takes the bulbs of the solution."""
+        for cell in range(self.geometry.size):
+            self.solution[cell] = DOT
+        for bulb in bulbs:
+            self.solution[bulb] = BULB
+        self.place_lamps()
+
+    def place_lamps(self) -> None:
+        """Finds the bulb of each run in the solution."""
+        for run in range(self.geometry.runs):
+            self.lamp[run] = 0
+        for cell in range(self.geometry.size):
+            if self.solution[cell] == BULB:
+                self.lamp[self.geometry.row_run[cell]] = cell + 1
+                self.lamp[self.geometry.col_run[cell]] = cell + 1
+
+    def begin(self, level: int) -> bool:
+        """Deduces from the clues that are shown, from scratch; whether that leads to the solution."""
+        self.level = level
+        self.propagator.reset()
+        self.reasons.begin()
+        self.logged = 0
+        self.unknowns = self.propagator.list_unknown(self.unknown)
+        self.propagator.wake_all()
+        return self._deduce()
+
+    def drop(self, clues: Iterable[int]) -> bool:
+        """Hides some clues if the others lead to the solution; returns whether they do."""
+        for clue in clues:
+            self.hide(clue)
+        if self.go_on():
+            self.keep()
+            return True
+        self.take_back()
+        for clue in clues:
+            self.propagator.show(clue)
+        self.restore()
+        return False
+
+    def hide(self, clue: int) -> None:
+        """Hides a clue and makes unknown what rests on it."""
+        if not self.logged:
+            self.links = self.reasons.links
+        begin = self.logged
+        self._forget_users(clue, 0)
+        self.propagator.hide(clue)
+        while begin < self.logged:
+            self._forget_dependants(self.log[begin], begin)
+            begin += 1
+
+    def _forget_users(self, origin: int, since: int) -> None:
+        """Makes unknown the cells that rest on a rule and were decided later than `since`."""
+        reasons = self.reasons
+        link = reasons.first[origin]
+        while link >= 0:
+            if reasons.since[link] > since and reasons.holds(link):
+                self._forget(reasons.cell[link])
+            link = reasons.next[link]
+
+    def _forget(self, cell: int) -> None:
+        propagator = self.propagator
+        self.log[self.logged] = cell
+        self.log_value[self.logged] = propagator.state[cell]
+        self.log_reason[self.logged] = propagator.reason[cell]
+        self.log_time[self.logged] = self.reasons.time[cell]
+        self.logged += 1
+        propagator.unassign(cell)
+        self.reasons.time[cell] = 0
+
+    def _forget_dependants(self, cell: int, index: int) -> None:
+        """Makes unknown what rests on a cell that has become unknown."""
+        propagator = self.propagator
+        time = self.log_time[index]
+        bulb = self.log_value[index] == BULB
+        self._forget_along(propagator.row_run[cell], time, bulb)
+        self._forget_along(propagator.col_run[cell], time, bulb)
+        for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
+            self._forget_users(propagator.beside[at], time)
+
+    def _forget_along(self, run: int, time: int, bulb: bool) -> None:
+        """Makes unknown what rests on the bulb of a run, or on lighting one of its cells."""
+        propagator = self.propagator
+        first = self.reasons.first
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            if bulb and propagator.state[cell] == DOT and propagator.reason[cell] == 4 * run + RUN:
+                self._forget(cell)
+            if first[cell] >= 0:
+                self._forget_users(cell, time)
+
+    def go_on(self) -> bool:
+        """Deduces again what has become unknown; whether that leads to the solution."""
+        propagator = self.propagator
+        self.unknowns = self.logged
+        for index in range(self.logged):
+            self.unknown[index] = self.log[index]
+        for index in range(self.logged):
+            if propagator.state[self.log[index]] == UNKNOWN:
+                propagator.wake(self.log[index])
+        return self._deduce()
+
+    def keep(self) -> None:
+        """Makes the change final."""
+        self.logged = 0
+        self.reasons.tidy()
+
+    def take_back(self) -> None:
+        """Makes all cells of the log unknown, so that the clues can be shown again."""
+        propagator = self.propagator
+        for index in range(self.logged):
+            if propagator.state[self.log[index]] != UNKNOWN:
+                propagator.unassign(self.log[index])
+        self.reasons.forget_since(self.links)
+
+    def restore(self) -> None:
+        """Gives the cells of the log their former values and reasons."""
+        propagator = self.propagator
+        for index in range(self.logged):
+            cell = self.log[index]
+            propagator.enqueue(cell, self.log_value[index], self.log_reason[index])
+            self.reasons.time[cell] = self.log_time[index]
+        propagator.trail_size = propagator.head = propagator.tight_size = 0
+        self.logged = 0
+
+    def _deduce(self) -> bool:
+        """Takes steps until nothing is unknown or no technique helps; whether nothing is unknown."""
+        while True:
+            self._propagate()
+            self.unknowns = self.propagator.still_unknown(self.unknown, self.unknowns)
+            if not self.unknowns:
+                return True
+            if not self._step():
+                return False
+
+    def _propagate(self) -> None:
+        """Decides what single rules force, and records why."""
+        propagator = self.propagator
+        propagator.propagate()
+        for index in range(propagator.trail_size):
+            cell = propagator.trail[index]
+            rule = propagator.reason[cell]
+            if rule != NO_RULE:  # else it was recorded before
+                self.reasons.decide(cell)
+                if rule & 3 != RUN:  # a run's dots are found without links
+                    self.reasons.add(rule >> 2, cell)
+        propagator.trail_size = propagator.head = 0
+
+    def _step(self) -> bool:
+        """Takes steps above level 0, of one kind; false if there are none."""
+        if self.level >= FIRST_TRIAL:
+            number = self._try_all()
+            if number != 0:
+                return number > 0
+            self.pairs.find(self.unknown, self.unknowns)
+            return self._take_notes(False)
+        if self.level >= 1:
+            self.singles.find_corners(self.unknown, self.unknowns)
+            if self._take_notes(False):
+                return True
+        if self.level >= 2:
+            self.exclusion.find(self.unknown, self.unknowns)
+            if self._take_notes(True):
+                return True
+        if self.level >= 3:
+            self.pairs.find(self.unknown, self.unknowns)
+        return self._take_notes(False)
+
+    def _take_notes(self, by_completed_clues: bool) -> bool:
+        """Decides the noted cells; they rest on the rules of the note.
+
+        With `by_completed_clues`, they also rest on the clues that a bulb there would complete.
+        """
+        notes, reasons, propagator = self.notes, self.reasons, self.propagator
+        number = notes.size
+        for index in range(number):
+            cell = notes.cell[index]
+            propagator.enqueue(cell, notes.value[cell], NO_RULE)
+            reasons.decide(cell)
+            reasons.add(notes.subject[cell] >> 2, cell)
+            if notes.partner[cell] != NO_RULE:
+                reasons.add(notes.partner[cell] >> 2, cell)
+            if by_completed_clues:
+                for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
+                    reasons.add(propagator.beside[at], cell)
+        notes.forget()
+        return number > 0
+
+    def _try_all(self) -> int:
+        """Tries the wrong value of each unknown cell, until nothing changes.
+
+        Returns the number of cells decided like this, -1 if there is a second solution.
+        """
+        propagator = self.propagator
+        most = SHORT if self.level == FIRST_TRIAL else MEDIUM
+        if self.level > FIRST_TRIAL + 1:
+            most = ANY_NUMBER
+        decided = index = unsuccessful = 0
+        while unsuccessful < self.unknowns:
+            if index & 63 == 0:
+                check_time(propagator.deadline)
+            cell = self.unknown[index]
+            unsuccessful += 1
+            if propagator.state[cell] == UNKNOWN:
+                outcome = self._try_wrong_value(cell, most)
+                if outcome < 0:
+                    return -1
+                if outcome:
+                    unsuccessful = 0
+                    decided += 1
+            index += 1
+            if index == self.unknowns:
+                index = 0
+        return decided
+
+    def _try_wrong_value(self, cell: int, most: int) -> int:
+        """Decides a cell if its wrong value fails.
+
+        Returns 1 if it does, 0 if not, -1 if the wrong value leads to a second solution.
+        """
+        propagator, trial, reasons = self.propagator, self.trial, self.reasons
+        rounds = trial.follow(cell, BULB + DOT - self.solution[cell], most)
+        if rounds == NOT_REFUTED:
+            second = trial.complete and self._is_second_solution()
+            propagator.undo(0)
+            return -1 if second else 0
+        trial.trace_back(0)
+        propagator.undo(0)
+        propagator.enqueue(cell, self.solution[cell], NO_RULE)
+        reasons.decide(cell)
+        for index in range(trial.rules):
+            if trial.rule[index] & 3 != RUN:
+                reasons.add(trial.rule[index] >> 2, cell)
+        self._propagate()
+        return 1
+
+    def _is_second_solution(self) -> bool:
+        """Whether the solution, with the cells on the trail as they are now, is another solution.
+
+        Nothing more follows from these cells, so no two bulbs see each other.
+        """
+        propagator = self.propagator
+        for index in range(propagator.trail_size):
+            cell = propagator.trail[index]
+            if propagator.state[cell] != self.solution[cell]:
+                for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
+                    if not self._is_satisfied(propagator.beside[at]):
+                        return False
+                if propagator.state[cell] == DOT and not (
+                    self._is_lit_along(propagator.row_run[cell])
+                    and self._is_lit_along(propagator.col_run[cell])
+                ):
+                    return False
+        return True
+
+    def _is_satisfied(self, clue: int) -> bool:
+        """Whether the unknown bulbs of the solution are what a clue still needs."""
+        propagator = self.propagator
+        need = propagator.need[clue]
+        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
+            cell = propagator.beside[at]
+            if propagator.state[cell] == UNKNOWN and self.solution[cell] == BULB:
+                need -= 1
+        return need == 0
+
+    def _is_lit_along(self, run: int) -> bool:
+        """Whether every cell of a run is lit, now or by an unknown bulb of the solution."""
+        propagator = self.propagator
+        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
+            cell = propagator.run_cell[at]
+            if not self._has_light(propagator.row_run[cell]) and not self._has_light(
+                propagator.col_run[cell]
+            ):
+                return False
+        return True
+
+    def _has_light(self, run: int) -> bool:
+        lamp = self.lamp[run]
+        return self.propagator.bulb[run] > 0 or (
+            lamp > 0 and self.propagator.state[lamp - 1] == UNKNOWN
+        )

@@ -1,0 +1,10 @@
+from .deduction cimport Deduction
+from .geometry cimport Geometry
+
+cdef class Stripper:
+    cdef Geometry geometry
+    cdef Deduction deduction
+    cdef int level
+    cdef list clues
+    cdef set shown
+    cdef void _show_only(self, set clues) except *
