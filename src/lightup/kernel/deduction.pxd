@@ -27,21 +27,22 @@ cdef class Deduction:
     cdef int* lamp
     cdef int logged
     cdef int links
+    cdef int hidden_clues
+    cdef int* hidden
     cdef int* log
     cdef unsigned char* log_value
     cdef int* log_reason
     cdef int* log_time
     cdef void place_lamps(self) noexcept
     cpdef bint begin(self, int level) except -1
-    cdef void hide(self, int clue) noexcept
+    cpdef void hide(self, int clue) noexcept
+    cpdef bint settle(self) except -1
     cdef void _forget_users(self, int origin, int since) noexcept
     cdef void _forget(self, int cell) noexcept
-    cdef void _forget_dependants(self, int cell, int index) noexcept
+    cdef void _forget_dependants(self, int index) noexcept
     cdef void _forget_along(self, int run, int time, bint bulb) noexcept
-    cdef bint go_on(self) except -1
-    cdef void keep(self) noexcept
-    cdef void take_back(self) noexcept
-    cdef void restore(self) noexcept
+    cdef bint _go_on(self) except -1
+    cdef void _restore(self) noexcept
     cdef bint _deduce(self) except -1
     cdef void _propagate(self) except *
     cdef bint _step(self) except -1

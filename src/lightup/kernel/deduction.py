@@ -16,8 +16,12 @@ and not, as for a person, that of difficulty.
 >>> deduction.know([1, 5])
 >>> deduction.begin(1)
 True
->>> deduction.drop([2]), deduction.drop([0])
-(True, False)
+>>> deduction.hide(2)
+>>> deduction.settle()
+True
+>>> deduction.hide(0)
+>>> deduction.settle()
+False
 """
 
 from __future__ import annotations
@@ -60,8 +64,8 @@ class Deduction:
     All unknown cells are among the first `unknowns` entries of `unknown`. `solution` is the value of
     each cell in the solution, `lamp` one more than the cell of the bulb in each run (0 for none).
 
-    Cells that were made unknown are in the `log` with their former values and reasons, until the change
-    is kept or taken back.
+    Clues just hidden are in `hidden`, and the cells that rested on them in the `log` with their former
+    values and reasons, until it is settled whether the change is kept.
     """
 
     def __init__(self, geometry: Geometry, deadline: float = NEVER) -> None:
@@ -74,10 +78,11 @@ class Deduction:
         self.exclusion = Exclusion(self.propagator, self.notes)
         self.pairs = Pairs(self.propagator, self.notes)
         self.trial = Trial(self.propagator, self.notes)
-        self.level = self.unknowns = self.logged = 0
+        self.level = self.unknowns = self.logged = self.links = self.hidden_clues = 0
         self.unknown = self.memory.ints(geometry.size)
         self.solution = self.memory.octets(geometry.size)
         self.lamp = self.memory.ints(geometry.most_runs)
+        self.hidden = self.memory.ints(geometry.size)
         self.log = self.memory.ints(geometry.size)
         self.log_value = self.memory.octets(geometry.size)
         self.log_reason = self.memory.ints(geometry.size)
@@ -105,34 +110,33 @@ class Deduction:
         self.level = level
         self.propagator.reset()
         self.reasons.begin()
-        self.logged = 0
+        self.logged = self.hidden_clues = 0
         self.unknowns = self.propagator.list_unknown(self.unknown)
         self.propagator.wake_all()
         return self._deduce()
 
-    def drop(self, clues: Iterable[int]) -> bool:
-        """Hides some clues if the others lead to the solution; returns whether they do."""
-        for clue in clues:
-            self.hide(clue)
-        if self.go_on():
-            self.keep()
-            return True
-        self.take_back()
-        for clue in clues:
-            self.propagator.show(clue)
-        self.restore()
-        return False
-
     def hide(self, clue: int) -> None:
-        """Hides a clue and makes unknown what rests on it."""
-        if not self.logged:
+        """Hides a clue and makes unknown what rests on it, until `settle` is called."""
+        if not self.hidden_clues:
             self.links = self.reasons.links
-        begin = self.logged
+        self.hidden[self.hidden_clues] = clue
+        self.hidden_clues += 1
+        index = self.logged
         self._forget_users(clue, 0)
         self.propagator.hide(clue)
-        while begin < self.logged:
-            self._forget_dependants(self.log[begin], begin)
-            begin += 1
+        while index < self.logged:
+            self._forget_dependants(index)
+            index += 1
+
+    def settle(self) -> bool:
+        """Whether the clues that are left lead to the solution; if not, shows the hidden ones again."""
+        solved = self._go_on()
+        if solved:
+            self.reasons.tidy()
+        else:
+            self._restore()
+        self.logged = self.hidden_clues = 0
+        return solved
 
     def _forget_users(self, origin: int, since: int) -> None:
         """Makes unknown the cells that rest on a rule and were decided later than `since`."""
@@ -153,9 +157,10 @@ class Deduction:
         propagator.unassign(cell)
         self.reasons.time[cell] = 0
 
-    def _forget_dependants(self, cell: int, index: int) -> None:
-        """Makes unknown what rests on a cell that has become unknown."""
+    def _forget_dependants(self, index: int) -> None:
+        """Makes unknown what rests on a cell of the log."""
         propagator = self.propagator
+        cell = self.log[index]
         time = self.log_time[index]
         bulb = self.log_value[index] == BULB
         self._forget_along(propagator.row_run[cell], time, bulb)
@@ -174,7 +179,7 @@ class Deduction:
             if first[cell] >= 0:
                 self._forget_users(cell, time)
 
-    def go_on(self) -> bool:
+    def _go_on(self) -> bool:
         """Deduces again what has become unknown; whether that leads to the solution."""
         propagator = self.propagator
         self.unknowns = self.logged
@@ -185,28 +190,20 @@ class Deduction:
                 propagator.wake(self.log[index])
         return self._deduce()
 
-    def keep(self) -> None:
-        """Makes the change final."""
-        self.logged = 0
-        self.reasons.tidy()
-
-    def take_back(self) -> None:
-        """Makes all cells of the log unknown, so that the clues can be shown again."""
+    def _restore(self) -> None:
+        """Shows the hidden clues and gives the cells of the log their former values and reasons."""
         propagator = self.propagator
         for index in range(self.logged):
             if propagator.state[self.log[index]] != UNKNOWN:
                 propagator.unassign(self.log[index])
         self.reasons.forget_since(self.links)
-
-    def restore(self) -> None:
-        """Gives the cells of the log their former values and reasons."""
-        propagator = self.propagator
+        for index in range(self.hidden_clues):
+            propagator.show(self.hidden[index])
         for index in range(self.logged):
             cell = self.log[index]
             propagator.enqueue(cell, self.log_value[index], self.log_reason[index])
             self.reasons.time[cell] = self.log_time[index]
         propagator.trail_size = propagator.head = propagator.tight_size = 0
-        self.logged = 0
 
     def _deduce(self) -> bool:
         """Takes steps until nothing is unknown or no technique helps; whether nothing is unknown."""

@@ -22,8 +22,8 @@ cdef class Geometry:
     cdef int* beside_end
     cdef int* beside
     cdef void _add_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept
-    cdef void redraw(self) noexcept
-    cdef void _find_runs(self) noexcept
+    cdef void find_runs(self) noexcept
+    cdef void find_neighbours(self) noexcept
     cdef int _count_neighbours(self) noexcept
     cdef void _list_neighbours(self) noexcept
     cdef void _append(self, int owner, int neighbour) noexcept

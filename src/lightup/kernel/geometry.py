@@ -28,7 +28,7 @@ class Geometry:
     `run_begin[run + 1]`. In the same manner, `beside` lists, from `beside_begin` to `beside_end`, the
     clues beside a white cell and the white cells beside a clue; `touching` is how many there are.
 
-    A `variable` geometry has room for any grid of its size, and `redraw` makes it that of another one.
+    A `variable` geometry has room for any grid of its size, so that walls can be moved.
     A hidden clue stays in the list of clues but has no cells beside it, so no rule comes from it.
     """
 
@@ -46,7 +46,7 @@ class Geometry:
         self.touching = self.memory.octets(self.size)
         self.beside_begin = self.memory.ints(self.size)
         self.beside_end = self.memory.ints(self.size)
-        self._find_runs()
+        self.find_runs()
         self.most_runs = 2 * self.size if variable else self.runs
         neighbours = self._count_neighbours()
         self.beside = self.memory.ints(4 * self.size if variable else neighbours)
@@ -57,17 +57,17 @@ class Geometry:
         codes = bytes([self.codes[cell] for cell in range(self.size)])
         return Geometry(self.width, self.height, codes)
 
-    def redraw(self) -> None:
-        """Finds the runs and neighbours again after the codes of a variable geometry have changed."""
-        self._find_runs()
-        self._count_neighbours()
-        self._list_neighbours()
-
-    def _find_runs(self) -> None:
+    def find_runs(self) -> None:
+        """Finds the runs; again, if walls of a variable geometry have changed."""
         self.runs = 0
         self._add_runs(self.row_run, self.height, self.width, self.width, 1)
         self.row_runs = self.runs
         self._add_runs(self.col_run, self.width, 1, self.height, self.width)
+
+    def find_neighbours(self) -> None:
+        """Finds neighbours again after walls of a variable geometry have changed; shows all clues."""
+        self._count_neighbours()
+        self._list_neighbours()
 
     def _add_runs(
         self, run_of: memoryview, lines: int, line_step: int, line_length: int, step: int

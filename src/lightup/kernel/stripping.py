@@ -44,9 +44,14 @@ class Stripper:
         """
         if self.suffices(self.clues):
             for group in groups:
-                if len(self.shown) - len(group) >= least and self.deduction.drop(group):
+                if len(self.shown) - len(group) >= least and self._drop(group):
                     self.shown.difference_update(group)
         return sorted(self.shown)
+
+    def _drop(self, group: Sequence[int]) -> bool:
+        for clue in group:
+            self.deduction.hide(clue)
+        return self.deduction.settle()
 
     def _show_only(self, clues: set[int]) -> None:
         for clue in self.shown - clues:

@@ -1,0 +1,50 @@
+from ._memory cimport Memory
+from .chance cimport Chance
+from .deduction cimport Deduction
+from .geometry cimport Geometry
+
+cdef int BULB, DOT, DRAWS_OF_A_PARTNER, MOST_REPAIRS, WALL, WHITE
+
+cdef class Composer:
+    cdef Memory memory
+    cdef Chance chance
+    cdef Geometry geometry
+    cdef Deduction deduction
+    cdef double deadline
+    cdef int size
+    cdef int orbits
+    cdef int walled
+    cdef int* orbit_begin
+    cdef int* orbit_cell
+    cdef int* orbit_of
+    cdef int* order
+    cdef int* index
+    cdef int* scratch
+    cdef unsigned char* old_solution
+    cdef int* old_unknown
+    cdef int old_unknowns
+    cdef bint symmetric_clues
+    cdef bint connected
+    cpdef bytes compose(self, int walls, int level, bint connected=*, bint symmetric_clues=*, int least_clues=*)
+    cdef bytes _codes(self)
+    cdef bint _draw_walls(self, int walls) noexcept
+    cdef bint _adjust(self, int left) noexcept
+    cdef int _orbit_size(self, int orbit) noexcept
+    cdef bint _wall_in(self, int orbit) noexcept
+    cdef void _free(self, int orbit) noexcept
+    cdef void _paint(self, int orbit, int code) noexcept
+    cdef void _move(self, int orbit, int index) noexcept
+    cdef bint _is_connected(self) noexcept
+    cdef void _clear_bulbs(self) noexcept
+    cdef void _place_bulbs(self) noexcept
+    cdef void _put_bulb(self, int cell) noexcept
+    cdef int _list_dark(self) noexcept
+    cdef bint _is_beside_wall(self, int cell) noexcept
+    cdef void _number_walls(self) noexcept
+    cdef bint _repair(self, int level) except -1
+    cdef int _partner(self, int orbit) noexcept
+    cdef void _exchange(self, int freed, int walled) noexcept
+    cdef void _remember(self) noexcept
+    cdef void _recall(self) noexcept
+    cdef void _strip(self, int least) except *
+    cdef void _strip_orbits(self, int least) except *

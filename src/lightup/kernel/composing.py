@@ -1,0 +1,361 @@
+"""`Composer`: draws walls and bulbs, mends what stays open, and drops every clue that is not needed.
+
+>>> composer = Composer(5, 5, [[cell, 24 - cell] for cell in range(12)] + [[12]])
+>>> composer.reseed(1)
+>>> codes = composer.compose(walls=7, level=0)
+>>> print("\\n".join("".join("01234#."[code] for code in codes[at : at + 5]) for at in range(0, 25, 5)))
+.#...
+3...2
+..1..
+#...#
+...#.
+"""
+
+from __future__ import annotations
+
+from ..base.clock import NEVER, check_time
+from ._memory import Memory
+from .chance import Chance
+from .codes import BULB, DOT, WALL, WHITE
+from .deduction import Deduction
+from .geometry import Geometry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_REPAIRS = 200
+DRAWS_OF_A_PARTNER = 8  # orbits drawn to find one of the same size
+
+
+class Composer:
+    """A grid in the making.
+
+    The cells that a symmetry maps onto each other form an orbit: `orbit_cell` lists them from
+    `orbit_begin`. The first `walled` entries of `order` are the orbits that are walls, the others are
+    white; `index` is the place of each orbit there. `scratch` holds whatever is listed and shuffled.
+    The bulbs are those of the deduction's solution.
+    """
+
+    def __init__(
+        self, width: int, height: int, orbits: Sequence[Sequence[int]], deadline: float = NEVER
+    ) -> None:
+        self.memory, self.chance = Memory(), Chance()
+        self.geometry = Geometry(width, height, bytes([WHITE]) * (width * height), True)
+        self.deduction = Deduction(self.geometry, deadline)
+        self.deadline = deadline
+        self.size = width * height
+        self.orbits = len(orbits)
+        self.walled = 0
+        self.orbit_begin = self.memory.ints(self.orbits + 1)
+        self.orbit_cell = self.memory.ints(self.size)
+        self.orbit_of = self.memory.ints(self.size)
+        self.order = self.memory.ints(self.orbits)
+        self.index = self.memory.ints(self.orbits)
+        self.scratch = self.memory.ints(self.size)
+        self.old_solution = self.memory.octets(self.size)
+        self.old_unknown = self.memory.ints(self.size)
+        self.old_unknowns = 0
+        self.symmetric_clues = self.connected = False
+        self._take_orbits(orbits)
+
+    def _take_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
+        end = 0
+        for number, orbit in enumerate(orbits):
+            for cell in orbit:
+                self.orbit_cell[end] = cell
+                self.orbit_of[cell] = number
+                end += 1
+            self.orbit_begin[number + 1] = end
+            self.order[number] = self.index[number] = number
+
+    def reseed(self, seed: int) -> None:
+        """Makes everything that is drawn from now on depend on this seed alone."""
+        self.chance.reseed(seed)
+        for orbit in range(self.orbits):
+            self.order[orbit] = self.index[orbit] = orbit
+
+    def bulbs(self) -> list[int]:
+        """Returns the bulbs of the solution."""
+        return [cell for cell in range(self.size) if self.deduction.solution[cell] == BULB]
+
+    def compose(
+        self,
+        walls: int,
+        level: int,
+        connected: bool = False,
+        symmetric_clues: bool = False,
+        least_clues: int = 0,
+    ) -> bytes | None:
+        """Tries once to make a puzzle of exactly this level; returns its codes, `None` on failure.
+
+        The walls are whole orbits. With `connected`, they leave the white cells in one piece. Every
+        clue is needed, or, with `symmetric_clues`, every orbit of clues, unless there would be fewer
+        than `least_clues`.
+        """
+        self.symmetric_clues, self.connected = symmetric_clues, connected
+        if not self._draw_walls(walls):
+            return None
+        self._clear_bulbs()
+        self._place_bulbs()
+        if not self._repair(level):
+            return None
+        self._strip(least_clues)
+        if level and self.deduction.begin(level - 1):
+            return None
+        return self._codes()
+
+    def _codes(self) -> bytes:
+        geometry = self.geometry
+        codes = bytearray(self.size)
+        for cell in range(self.size):
+            codes[cell] = geometry.codes[cell]
+            if codes[cell] < WALL and geometry.beside_end[cell] == geometry.beside_begin[cell]:
+                codes[cell] = WALL
+        return bytes(codes)
+
+    # Walls
+
+    def _draw_walls(self, walls: int) -> bool:
+        """Draws walls of exactly this number; false if that fails."""
+        for cell in range(self.size):
+            self.geometry.codes[cell] = WHITE
+        self.walled = 0
+        self.chance.shuffle(self.order, self.orbits)
+        for at in range(self.orbits):
+            self.index[self.order[at]] = at
+        left = walls
+        at = 0
+        while left and at < self.orbits:
+            orbit = self.order[at]
+            if self._orbit_size(orbit) <= left and self._wall_in(orbit):
+                left -= self._orbit_size(orbit)
+            at += 1
+        return left == 0 or self._adjust(left)
+
+    def _adjust(self, left: int) -> bool:
+        """Exchanges orbits until no wall is missing; false if that fails."""
+        for _ in range(self.orbits):
+            if not left:
+                return True
+            orbit = self.order[self.chance.draw(self.orbits)]
+            size = self._orbit_size(orbit)
+            if self.index[orbit] < self.walled:
+                self._free(orbit)
+                left += size
+            elif size <= left and self._wall_in(orbit):
+                left -= size
+        return left == 0
+
+    def _orbit_size(self, orbit: int) -> int:
+        return self.orbit_begin[orbit + 1] - self.orbit_begin[orbit]
+
+    def _wall_in(self, orbit: int) -> bool:
+        """Makes a white orbit a wall; false if that would cut the white cells apart."""
+        self._paint(orbit, WALL)
+        if self.connected and not self._is_connected():
+            self._paint(orbit, WHITE)
+            return False
+        self._move(orbit, self.walled)
+        self.walled += 1
+        return True
+
+    def _free(self, orbit: int) -> None:
+        """Makes a walled orbit white."""
+        self._paint(orbit, WHITE)
+        self.walled -= 1
+        self._move(orbit, self.walled)
+
+    def _paint(self, orbit: int, code: int) -> None:
+        for at in range(self.orbit_begin[orbit], self.orbit_begin[orbit + 1]):
+            self.geometry.codes[self.orbit_cell[at]] = code
+
+    def _move(self, orbit: int, index: int) -> None:
+        """Exchanges an orbit with the one that has this index."""
+        other = self.order[index]
+        self.order[self.index[orbit]] = other
+        self.index[other] = self.index[orbit]
+        self.order[index] = orbit
+        self.index[orbit] = index
+
+    def _is_connected(self) -> bool:
+        """Whether all white cells are in one piece."""
+        geometry, seen = self.geometry, self.old_solution
+        number = found = 0
+        for cell in range(self.size):
+            seen[cell] = geometry.codes[cell] != WHITE
+            if not seen[cell]:
+                number += 1
+                self.scratch[0] = cell
+        if not number:
+            return False
+        seen[self.scratch[0]] = 1
+        found = 1
+        at = 0
+        while at < found:
+            for side in range(4):
+                cell = geometry.neighbour(self.scratch[at], side)
+                if cell >= 0 and not seen[cell]:
+                    seen[cell] = 1
+                    self.scratch[found] = cell
+                    found += 1
+            at += 1
+        return found == number
+
+    # Bulbs
+
+    def _clear_bulbs(self) -> None:
+        for cell in range(self.size):
+            self.deduction.solution[cell] = DOT
+
+    def _place_bulbs(self) -> None:
+        """Adds bulbs in random order, those beside walls first, until all is lit; numbers the walls."""
+        geometry, deduction = self.geometry, self.deduction
+        geometry.find_runs()
+        for run in range(geometry.runs):
+            deduction.lamp[run] = 0
+        for cell in range(self.size):
+            if deduction.solution[cell] == BULB:
+                deduction.solution[cell] = DOT
+                self._put_bulb(cell)
+        dark = self._list_dark()
+        for index in range(dark):
+            if self._is_beside_wall(self.scratch[index]):
+                self._put_bulb(self.scratch[index])
+        for index in range(dark):
+            self._put_bulb(self.scratch[index])
+        self._number_walls()
+
+    def _put_bulb(self, cell: int) -> None:
+        """Puts a bulb on a white cell unless it is lit."""
+        geometry, deduction = self.geometry, self.deduction
+        row = geometry.row_run[cell]
+        col = geometry.col_run[cell]
+        if geometry.codes[cell] == WHITE and not deduction.lamp[row] and not deduction.lamp[col]:
+            deduction.solution[cell] = BULB
+            deduction.lamp[row] = deduction.lamp[col] = cell + 1
+
+    def _list_dark(self) -> int:
+        """Lists the white cells without light in random order; returns their number."""
+        geometry, deduction = self.geometry, self.deduction
+        number = 0
+        for cell in range(self.size):
+            if (
+                geometry.codes[cell] == WHITE
+                and not deduction.lamp[geometry.row_run[cell]]
+                and not deduction.lamp[geometry.col_run[cell]]
+            ):
+                self.scratch[number] = cell
+                number += 1
+        self.chance.shuffle(self.scratch, number)
+        return number
+
+    def _is_beside_wall(self, cell: int) -> bool:
+        geometry = self.geometry
+        for side in range(4):
+            other = geometry.neighbour(cell, side)
+            if other >= 0 and geometry.codes[other] != WHITE:
+                return True
+        return False
+
+    def _number_walls(self) -> None:
+        """Makes every wall a clue that counts the bulbs beside it."""
+        geometry, deduction = self.geometry, self.deduction
+        for cell in range(self.size):
+            if geometry.codes[cell] != WHITE:
+                number = 0
+                for side in range(4):
+                    other = geometry.neighbour(cell, side)
+                    if other >= 0 and deduction.solution[other] == BULB:
+                        number += 1
+                geometry.codes[cell] = number
+        geometry.find_neighbours()
+
+    # Repairs
+
+    def _repair(self, level: int) -> bool:
+        """Changes bulbs and walls where deduction gets stuck, until it does not; false on failure."""
+        deduction = self.deduction
+        solved = deduction.begin(level)
+        for _ in range(MOST_REPAIRS):
+            if solved:
+                return True
+            check_time(self.deadline)
+            self._remember()
+            for index in range(self.old_unknowns):
+                deduction.solution[self.old_unknown[index]] = DOT
+            walled = freed = -1
+            if self.chance.draw(2):
+                walled = self.orbit_of[self.old_unknown[self.chance.draw(self.old_unknowns)]]
+                freed = self._partner(walled)
+                if freed >= 0:
+                    self._exchange(freed, walled)
+            self._place_bulbs()
+            solved = deduction.begin(level)
+            if deduction.unknowns > self.old_unknowns:
+                if freed >= 0:
+                    self._exchange(walled, freed)
+                self._recall()
+        return solved
+
+    def _partner(self, orbit: int) -> int:
+        """Draws a walled orbit of the same size; -1 if none is found."""
+        for _ in range(DRAWS_OF_A_PARTNER):
+            if not self.walled:
+                return -1
+            other = self.order[self.chance.draw(self.walled)]
+            if self._orbit_size(other) == self._orbit_size(orbit):
+                return other
+        return -1
+
+    def _exchange(self, freed: int, walled: int) -> None:
+        self._free(freed)
+        if not self._wall_in(walled):
+            self._wall_in(freed)
+
+    def _remember(self) -> None:
+        deduction = self.deduction
+        self.old_unknowns = deduction.unknowns
+        for index in range(deduction.unknowns):
+            self.old_unknown[index] = deduction.unknown[index]
+        for cell in range(self.size):
+            self.old_solution[cell] = deduction.solution[cell]
+
+    def _recall(self) -> None:
+        deduction = self.deduction
+        deduction.unknowns = self.old_unknowns
+        for index in range(self.old_unknowns):
+            deduction.unknown[index] = self.old_unknown[index]
+        for cell in range(self.size):
+            deduction.solution[cell] = self.old_solution[cell]
+
+    # Clues
+
+    def _strip(self, least: int) -> None:
+        """Drops clues in random order, as long as the others lead to the solution."""
+        if self.symmetric_clues:
+            self._strip_orbits(least)
+            return
+        clues = self.geometry.clues
+        for number in range(clues):
+            self.scratch[number] = self.geometry.clue[number]
+        self.chance.shuffle(self.scratch, clues)
+        left = clues
+        for number in range(clues):
+            if left > least:
+                self.deduction.hide(self.scratch[number])
+                if self.deduction.settle():
+                    left -= 1
+
+    def _strip_orbits(self, least: int) -> None:
+        for number in range(self.walled):
+            self.scratch[number] = self.order[number]
+        self.chance.shuffle(self.scratch, self.walled)
+        left = self.geometry.clues
+        for number in range(self.walled):
+            orbit = self.scratch[number]
+            if left - self._orbit_size(orbit) >= least:
+                for at in range(self.orbit_begin[orbit], self.orbit_begin[orbit + 1]):
+                    self.deduction.hide(self.orbit_cell[at])
+                if self.deduction.settle():
+                    left -= self._orbit_size(orbit)
