@@ -1,0 +1,331 @@
+"""`taste`: how fine a puzzle is, so that the generator can keep the finest of several candidates.
+
+Twelve aspects earn points. Half of the points are for the way to the solution, because that is what a
+solver spends the time on: a wide opening first of all, then a solution that is not over at once, more
+than one thing to find at a time, and hard steps that come at several moments and in several places. A
+third are for the clues: different numbers, few zeros, none idle, neither too many nor too few of them.
+The rest is for the walls, least because a recipe has settled most about them: the white area in one
+piece, the four quarters balanced, no solid blocks.
+
+Between its worst and its best value an aspect earns points in proportion, and nothing extra beyond the
+best. So a theme, such as mostly 1s, costs little, and no aspect can be bought with another. The limits
+are where most hand-made puzzles of one collection earn all the points; how they relate to what people
+enjoy has not been measured. An aspect that does not apply, such as hard steps in an easy puzzle, is
+left out. All figures are whole numbers, the same on every machine and for all eight symmetric images.
+
+>>> from lightup.core.puzzle import Puzzle
+>>> found = taste(Puzzle.from_rows(["..1#", ".3..", "....", "#..1"]))
+>>> found.total, [(part.name, part.value, part.points) for part in found.parts[:2]]
+(714, [('wide opening', '58 % of the cells', 150), ('lasting', '3.1 equal batches', 100)])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from math import isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..base.clock import NEVER
+from ..kernel import codes
+from ..kernel.propagation import Propagator
+from ..kernel.techniques import Techniques
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ..core.puzzle import Puzzle
+
+THOUSAND = 1000
+OPENING_BATCHES, OPENING_LEVEL = 3, 1
+PLEASANT_SHARE = (350, 750)
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one aspect earned, of `most` points; `value` is what was measured, in words."""
+
+    name: str
+    value: str
+    points: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Taste:
+    """How fine a puzzle is: `total` is the share, in thousandths, of all points that it could earn."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        most = sum(part.most for part in self.parts)
+        return THOUSAND * sum(part.points for part in self.parts) // most if most else 0
+
+
+def taste(puzzle: Puzzle, deadline: float = NEVER) -> Taste:
+    """Judges a puzzle by its looks and by the batches of steps that solve it.
+
+    What the techniques do not decide, because there are several solutions or none, earns nothing.
+    """
+    solve = _follow(puzzle, deadline)
+    return Taste(tuple(part for aspect in ASPECTS if (part := aspect.judge(solve))))
+
+
+class _Batch(NamedTuple):
+    """The cells that one batch decides; `to_find` are those that no bulb in sight gives away."""
+
+    level: int
+    cells: list[int]
+    to_find: int
+
+
+@dataclass(frozen=True)
+class _Solve:
+    """A puzzle, the batches that solve it, and its bulbs; `when` has the batch of each decided cell."""
+
+    puzzle: Puzzle
+    batches: list[_Batch]
+    when: dict[int, int]
+    bulbs: set[int]
+
+    @cached_property
+    def white(self) -> int:
+        return self.puzzle.cells.count(".")
+
+    @cached_property
+    def walls(self) -> list[int]:
+        return [*self.puzzle.walls]
+
+    @cached_property
+    def clues(self) -> list[tuple[int, int]]:
+        return [*self.puzzle.clues]
+
+    @cached_property
+    def hard_level(self) -> int:
+        """The level from which a step is hard here: half as hard as the hardest, but not easy."""
+        hardest = max((batch.level for batch in self.batches), default=0)
+        return max(1, (hardest + 1) // 2)
+
+
+def _follow(puzzle: Puzzle, deadline: float) -> _Solve:
+    techniques = Techniques(Propagator(puzzle.geometry, deadline=deadline))
+    solve = _Solve(puzzle, [], {}, set())
+    while found := techniques.batch(codes.HARDEST_TRIAL):
+        cells = [cell for *_, cell, _ in found]
+        to_find = sum(number != codes.LIT_CELLS for number, *_ in found)
+        solve.when.update(dict.fromkeys(cells, len(solve.batches)))
+        solve.bulbs.update(cell for *_, cell, value in found if value == codes.BULB)
+        solve.batches.append(_Batch(codes.LEVEL_OF[found[0][0]], cells, to_find))
+        if not techniques.take():
+            break
+    return solve
+
+
+def _opening(solve: _Solve) -> tuple[int, str] | None:
+    """Measures how much of the board the first batches decide, before any step that is not in sight."""
+    if not solve.white:
+        return None
+    cells = 0
+    for batch in solve.batches[:OPENING_BATCHES]:
+        if batch.level > OPENING_LEVEL:
+            break
+        cells += len(batch.cells)
+    return _share(cells, solve.white, "of the cells")
+
+
+def _lasting(solve: _Solve) -> tuple[int, str] | None:
+    """Measures the number of batches as if they were equally large, against the side of the board."""
+    if not solve.white:
+        return None
+    batches = _effective([len(batch.cells) for batch in solve.batches])
+    return batches // isqrt(solve.white), f"{_decimal(batches)} equal batches"
+
+
+def _choice(solve: _Solve) -> tuple[int, str] | None:
+    """Measures the longest stretch of batches with one cell to find, apart from those just lit."""
+    alone = (batch.to_find == 1 for batch in solve.batches if batch.to_find)
+    longest = max((len([*group]) for one, group in groupby(alone) if one), default=0)
+    return longest, f"{longest} times in a row only one cell to find"
+
+
+def _moments(solve: _Solve) -> tuple[int, str] | None:
+    """Measures in how many quarters of the solution, by decided cells, there are hard steps."""
+    quarters, decided = set(), 0
+    for batch in solve.batches:
+        if batch.level >= solve.hard_level:
+            quarters.add(4 * decided // solve.white)
+        decided += len(batch.cells)
+    return (len(quarters), f"in {len(quarters)} quarters of the solution") if quarters else None
+
+
+def _places(solve: _Solve) -> tuple[int, str] | None:
+    """Measures over how many quarters of the board the hard steps spread."""
+    hard = [cell for batch in solve.batches if batch.level >= solve.hard_level for cell in batch.cells]
+    return _spread(hard, solve.puzzle) if hard else None
+
+
+def _variety(solve: _Solve) -> tuple[int, str] | None:
+    """Measures how many pairs of clues have different numbers."""
+    pairs = len(solve.clues) * (len(solve.clues) - 1)
+    if not pairs:
+        return None
+    times = Counter(number for _, number in solve.clues).values()
+    return _share(pairs - sum(n * (n - 1) for n in times), pairs, "of the pairs differ")
+
+
+def _zeros(solve: _Solve) -> tuple[int, str] | None:
+    zeros = sum(number == 0 for _, number in solve.clues)
+    return _share(zeros, len(solve.clues), "of the clues") if solve.clues else None
+
+
+def _idle(solve: _Solve) -> tuple[int, str] | None:
+    """Measures how many clues take no part in the solution."""
+    if not solve.clues:
+        return None
+    idle = sum(_is_idle(clue, solve) for clue, _ in solve.clues)
+    return _share(idle, len(solve.clues), "of the clues")
+
+
+def _is_idle(clue: int, solve: _Solve) -> bool:
+    """Whether a clue never forces a cell and no hard step is near it.
+
+    At level 0 a clue forces its last free cells if they are all bulbs or all dots.
+    """
+    never = len(solve.batches)
+    beside = solve.puzzle.neighbours(clue)
+    last = max((solve.when.get(cell, never) for cell in beside), default=never)
+    if last < never and len({c in solve.bulbs for c in beside if solve.when[c] == last}) == 1:
+        return False
+    near = (solve.when.get(cell, never) for cell in _around(clue, solve.puzzle))
+    return not any(when < never and solve.batches[when].level for when in near)
+
+
+def _around(cell: int, puzzle: Puzzle) -> Iterable[int]:
+    """Yields the cells that share a side or a corner with a cell."""
+    row, col = divmod(cell, puzzle.width)
+    cols = range(max(col - 1, 0), min(col + 2, puzzle.width))
+    for near in range(max(row - 1, 0), min(row + 2, puzzle.height)):
+        yield from (near * puzzle.width + c for c in cols)
+
+
+def _clue_share(solve: _Solve) -> tuple[int, str] | None:
+    """Measures how far the share of walls with a clue is from a pleasant one."""
+    if not solve.walls:
+        return None
+    share, value = _share(len(solve.clues), len(solve.walls), "of the walls")
+    low, high = PLEASANT_SHARE
+    return max(low - share, share - high, 0), value
+
+
+def _cut_off(solve: _Solve) -> tuple[int, str] | None:
+    """Measures how many white cells lie outside the largest connected piece."""
+    if not solve.white:
+        return None
+    return _share(solve.white - _largest_piece(solve.puzzle), solve.white, "of the cells cut off")
+
+
+def _largest_piece(puzzle: Puzzle) -> int:
+    width = puzzle.width + 1  # a wall at the end of each row and after the last: no edges to look after
+    open_cells = {cell // puzzle.width * width + cell % puzzle.width for cell in puzzle.white}
+    largest = 0
+    while open_cells:
+        piece = [open_cells.pop()]
+        for cell in piece:
+            for other in (cell - 1, cell + 1, cell - width, cell + width):
+                if other in open_cells:
+                    open_cells.remove(other)
+                    piece.append(other)
+        largest = max(largest, len(piece))
+    return largest
+
+
+def _balance(solve: _Solve) -> tuple[int, str] | None:
+    """Measures over how many quarters of the board the walls spread."""
+    return _spread(solve.walls, solve.puzzle) if solve.walls else None
+
+
+def _blocks(solve: _Solve) -> tuple[int, str] | None:
+    """Measures how many walls lie in squares of four plain walls."""
+    puzzle = solve.puzzle
+    plain = {cell for cell in solve.walls if puzzle.cells[cell] == "#"}
+    corners = (cell for cell in plain if (cell + 1) % puzzle.width)
+    squares = ({c, c + 1, c + puzzle.width, c + puzzle.width + 1} for c in corners)
+    blocked = set[int]().union(*(square for square in squares if square <= plain))
+    return _share(len(blocked), len(solve.walls), "of the walls") if solve.walls else None
+
+
+def _spread(cells: list[int], puzzle: Puzzle) -> tuple[int, str]:
+    """Measures the number of quarters of the board as if the cells lay equally in each of them.
+
+    A cell in a middle row or column counts half for each side.
+    """
+    top_left = top_right = bottom_left = bottom_right = 0
+    for cell in cells:
+        row, col = divmod(cell, puzzle.width)
+        down, right = _side(row, puzzle.height), _side(col, puzzle.width)
+        top_left += (2 - down) * (2 - right)
+        top_right += (2 - down) * right
+        bottom_left += down * (2 - right)
+        bottom_right += down * right
+    quarters = _effective([top_left, top_right, bottom_left, bottom_right])
+    return quarters, f"in {_decimal(quarters)} quarters of the board"
+
+
+def _side(index: int, length: int) -> int:
+    """Returns 0 for the first half, 2 for the second half, 1 for the middle."""
+    twice = 2 * index + 1
+    return 0 if twice < length else 2 if twice > length else 1
+
+
+def _effective(counts: list[int]) -> int:
+    """Returns, in thousandths, how many equal counts are as uneven as these (inverse Simpson index)."""
+    squares = sum(count * count for count in counts)
+    return THOUSAND * sum(counts) ** 2 // squares if squares else 0
+
+
+def _share(part: int, whole: int, of_what: str) -> tuple[int, str]:
+    return THOUSAND * part // whole, f"{100 * part // whole} % {of_what}"
+
+
+def _decimal(thousandths: int) -> str:
+    return f"{thousandths // THOUSAND}.{thousandths % THOUSAND // 100}"
+
+
+class Aspect(NamedTuple):
+    """One thing to look at: points grow from none at `worst` to `most` at `best`."""
+
+    name: str
+    most: int
+    worst: int
+    best: int
+    measure: Callable[[_Solve], tuple[int, str] | None]
+
+    def judge(self, solve: _Solve) -> Part | None:
+        measured = self.measure(solve)
+        if measured is None:
+            return None
+        figure, value = measured
+        way, whole = figure - self.worst, self.best - self.worst
+        if whole < 0:
+            way, whole = -way, -whole
+        return Part(self.name, value, self.most * min(max(way, 0), whole) // whole, self.most)
+
+
+# Shares are in thousandths.
+ASPECTS = (
+    Aspect("wide opening", 100, 0, 200, _opening),
+    Aspect("lasting", 100, 300, 1000, _lasting),
+    Aspect("choice", 100, 9, 3, _choice),
+    Aspect("hard moments", 100, 1, 3, _moments),
+    Aspect("hard places", 100, 1000, 3000, _places),
+    Aspect("variety", 75, 0, 500, _variety),
+    Aspect("few zeros", 100, 450, 150, _zeros),
+    Aspect("no idle clues", 75, 200, 0, _idle),
+    Aspect("share of clues", 50, 250, 0, _clue_share),
+    Aspect("one piece", 100, 100, 0, _cut_off),
+    Aspect("balance", 50, 2500, 3900, _balance),
+    Aspect("no blocks", 50, 300, 0, _blocks),
+)
