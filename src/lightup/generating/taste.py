@@ -1,22 +1,22 @@
 """`taste`: how fine a puzzle is, so that the generator can keep the finest of several candidates.
 
-Twelve aspects earn points. Half of the points are for the way to the solution, because that is what a
-solver spends the time on: a wide opening first of all, then a solution that is not over at once, more
-than one thing to find at a time, and hard steps that come at several moments and in several places. A
-third are for the clues: different numbers, few zeros, none idle, neither too many nor too few of them.
-The rest is for the walls, least because a recipe has settled most about them: the white area in one
-piece, the four quarters balanced, no solid blocks.
+Twelve aspects earn points, a thousand in all. Half of them are for the way to the solution, because
+that is where a solver spends the time: an opening that anybody sees, a solution that is not over at
+once, more than one thing to find at a time, and hard steps at several moments and in several places.
+Three in ten are for the clues: different numbers, few zeros (they only give cells away), none idle,
+neither too many nor too few. The rest is for the walls, least because a recipe has settled most about
+them: the white area in one piece, the four quarters in balance, no solid blocks.
 
-Between its worst and its best value an aspect earns points in proportion, and nothing extra beyond the
-best. So a theme, such as mostly 1s, costs little, and no aspect can be bought with another. The limits
-are where most hand-made puzzles of one collection earn all the points; how they relate to what people
-enjoy has not been measured. An aspect that does not apply, such as hard steps in an easy puzzle, is
-left out. All figures are whole numbers, the same on every machine and for all eight symmetric images.
+Between its worst and its best figure an aspect earns points in proportion, and nothing more beyond the
+best. So a theme, such as mostly 1s, costs little, and an avalanche at the start buys nothing. The best
+figures are where most hand-made puzzles already earn all points; what people enjoy has not been
+measured. An aspect that does not apply, such as hard steps in an easy puzzle, is left out. All figures
+are whole numbers, the same on every machine and for all eight symmetric images.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> found = taste(Puzzle.from_rows(["..1#", ".3..", "....", "#..1"]))
 >>> found.total, [(part.name, part.value, part.points) for part in found.parts[:2]]
-(714, [('wide opening', '58 % of the cells', 150), ('lasting', '3.1 equal batches', 100)])
+(888, [('wide opening', '54 % of the cells', 100), ('lasting', '5.2 equal batches', 100)])
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
+from ..base.words import plural
 from ..kernel import codes
 from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
@@ -148,7 +149,7 @@ def _choice(solve: _Solve) -> tuple[int, str] | None:
     """Measures the longest stretch of batches with one cell to find, apart from those just lit."""
     alone = (batch.to_find == 1 for batch in solve.batches if batch.to_find)
     longest = max((len([*group]) for one, group in groupby(alone) if one), default=0)
-    return longest, f"{longest} times in a row only one cell to find"
+    return longest, f"{plural(longest, 'time')} in a row only one cell to find"
 
 
 def _moments(solve: _Solve) -> tuple[int, str] | None:
@@ -158,7 +159,9 @@ def _moments(solve: _Solve) -> tuple[int, str] | None:
         if batch.level >= solve.hard_level:
             quarters.add(4 * decided // solve.white)
         decided += len(batch.cells)
-    return (len(quarters), f"in {len(quarters)} quarters of the solution") if quarters else None
+    if not quarters:
+        return None
+    return len(quarters), f"in {plural(len(quarters), 'quarter')} of the solution"
 
 
 def _places(solve: _Solve) -> tuple[int, str] | None:
