@@ -46,7 +46,6 @@ def test_all_aspects_together_have_a_thousand_points() -> None:
         ("wide opening", "1.#", "100 % of the cells"),
         ("lasting", "1.#", "1.0 equal batches"),
         ("lasting", ISLANDS, "1.0 equal batches"),
-        ("lasting", "...2", "0.0 equal batches"),
         ("choice", CORNER, "4 times in a row only one cell to find"),
         ("choice", ISLANDS, "0 times in a row only one cell to find"),
         ("hard moments", CORNER, "in 1 quarter of the solution"),
@@ -84,6 +83,8 @@ def test_what_an_aspect_measures(name: str, text: str, figure: str) -> None:
         ("balance", "..."),
         ("no blocks", "..."),
         ("wide opening", "#0"),
+        ("lasting", "...2"),
+        ("choice", "...2"),
         ("one piece", "#0"),
     ],
 )

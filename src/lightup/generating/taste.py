@@ -23,19 +23,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
 from ..base.words import plural
-from ..kernel import codes
-from ..kernel.propagation import Propagator
-from ..kernel.techniques import Techniques
+from ._course import Course, follow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from ..core.puzzle import Puzzle
 
@@ -71,163 +68,95 @@ def taste(puzzle: Puzzle, deadline: float = NEVER) -> Taste:
 
     What the techniques do not decide, because there are several solutions or none, earns nothing.
     """
-    solve = _follow(puzzle, deadline)
-    return Taste(tuple(part for aspect in ASPECTS if (part := aspect.judge(solve))))
+    course = follow(puzzle, deadline)
+    return Taste(tuple(part for aspect in ASPECTS if (part := aspect.judge(course))))
 
 
-class _Batch(NamedTuple):
-    """The cells that one batch decides; `to_find` are those that no bulb in sight gives away."""
-
-    level: int
-    cells: list[int]
-    to_find: int
-
-
-@dataclass(frozen=True)
-class _Solve:
-    """A puzzle, the batches that solve it, and its bulbs; `when` has the batch of each decided cell."""
-
-    puzzle: Puzzle
-    batches: list[_Batch]
-    when: dict[int, int]
-    bulbs: set[int]
-
-    @cached_property
-    def white(self) -> int:
-        return self.puzzle.cells.count(".")
-
-    @cached_property
-    def walls(self) -> list[int]:
-        return [*self.puzzle.walls]
-
-    @cached_property
-    def clues(self) -> list[tuple[int, int]]:
-        return [*self.puzzle.clues]
-
-    @cached_property
-    def hard_level(self) -> int:
-        """The level from which a step is hard here: half as hard as the hardest, but not easy."""
-        hardest = max((batch.level for batch in self.batches), default=0)
-        return max(1, (hardest + 1) // 2)
-
-
-def _follow(puzzle: Puzzle, deadline: float) -> _Solve:
-    techniques = Techniques(Propagator(puzzle.geometry, deadline=deadline))
-    solve = _Solve(puzzle, [], {}, set())
-    while found := techniques.batch(codes.HARDEST_TRIAL):
-        cells = [cell for *_, cell, _ in found]
-        to_find = sum(number != codes.LIT_CELLS for number, *_ in found)
-        solve.when.update(dict.fromkeys(cells, len(solve.batches)))
-        solve.bulbs.update(cell for *_, cell, value in found if value == codes.BULB)
-        solve.batches.append(_Batch(codes.LEVEL_OF[found[0][0]], cells, to_find))
-        if not techniques.take():
-            break
-    return solve
-
-
-def _opening(solve: _Solve) -> tuple[int, str] | None:
+def _opening(course: Course) -> tuple[int, str] | None:
     """Measures how much of the board the first batches decide, before any step that is not in sight."""
-    if not solve.white:
+    if not course.white:
         return None
     cells = 0
-    for batch in solve.batches[:OPENING_BATCHES]:
+    for batch in course.batches[:OPENING_BATCHES]:
         if batch.level > OPENING_LEVEL:
             break
         cells += len(batch.cells)
-    return _share(cells, solve.white, "of the cells")
+    return _share(cells, course.white, "of the cells")
 
 
-def _lasting(solve: _Solve) -> tuple[int, str] | None:
+def _lasting(course: Course) -> tuple[int, str] | None:
     """Measures the number of batches as if they were equally large, against the side of the board."""
-    if not solve.white:
+    if not course.batches:
         return None
-    batches = _effective([len(batch.cells) for batch in solve.batches])
-    return batches // isqrt(solve.white), f"{_decimal(batches)} equal batches"
+    batches = _effective([len(batch.cells) for batch in course.batches])
+    return batches // isqrt(len(course.puzzle.cells)), f"{_decimal(batches)} equal batches"
 
 
-def _choice(solve: _Solve) -> tuple[int, str] | None:
+def _choice(course: Course) -> tuple[int, str] | None:
     """Measures the longest stretch of batches with one cell to find, apart from those just lit."""
-    alone = (batch.to_find == 1 for batch in solve.batches if batch.to_find)
+    if not course.batches:
+        return None
+    alone = (batch.to_find == 1 for batch in course.batches if batch.to_find)
     longest = max((len([*group]) for one, group in groupby(alone) if one), default=0)
     return longest, f"{plural(longest, 'time')} in a row only one cell to find"
 
 
-def _moments(solve: _Solve) -> tuple[int, str] | None:
+def _moments(course: Course) -> tuple[int, str] | None:
     """Measures in how many quarters of the solution, by decided cells, there are hard steps."""
     quarters, decided = set(), 0
-    for batch in solve.batches:
-        if batch.level >= solve.hard_level:
-            quarters.add(4 * decided // solve.white)
+    for batch in course.batches:
+        if batch.level >= course.hard_level:
+            quarters.add(4 * decided // course.white)
         decided += len(batch.cells)
     if not quarters:
         return None
     return len(quarters), f"in {plural(len(quarters), 'quarter')} of the solution"
 
 
-def _places(solve: _Solve) -> tuple[int, str] | None:
+def _places(course: Course) -> tuple[int, str] | None:
     """Measures over how many quarters of the board the hard steps spread."""
-    hard = [cell for batch in solve.batches if batch.level >= solve.hard_level for cell in batch.cells]
-    return _spread(hard, solve.puzzle) if hard else None
+    hard = [
+        cell for batch in course.batches if batch.level >= course.hard_level for cell in batch.cells
+    ]
+    return _spread(hard, course.puzzle) if hard else None
 
 
-def _variety(solve: _Solve) -> tuple[int, str] | None:
+def _variety(course: Course) -> tuple[int, str] | None:
     """Measures how many pairs of clues have different numbers."""
-    pairs = len(solve.clues) * (len(solve.clues) - 1)
+    pairs = len(course.clues) * (len(course.clues) - 1)
     if not pairs:
         return None
-    times = Counter(number for _, number in solve.clues).values()
+    times = Counter(number for _, number in course.clues).values()
     return _share(pairs - sum(n * (n - 1) for n in times), pairs, "of the pairs differ")
 
 
-def _zeros(solve: _Solve) -> tuple[int, str] | None:
-    zeros = sum(number == 0 for _, number in solve.clues)
-    return _share(zeros, len(solve.clues), "of the clues") if solve.clues else None
+def _zeros(course: Course) -> tuple[int, str] | None:
+    zeros = sum(number == 0 for _, number in course.clues)
+    return _share(zeros, len(course.clues), "of the clues") if course.clues else None
 
 
-def _idle(solve: _Solve) -> tuple[int, str] | None:
+def _idle(course: Course) -> tuple[int, str] | None:
     """Measures how many clues take no part in the solution."""
-    if not solve.clues:
+    if not course.clues:
         return None
-    idle = sum(_is_idle(clue, solve) for clue, _ in solve.clues)
-    return _share(idle, len(solve.clues), "of the clues")
+    idle = sum(course.is_idle(clue) for clue, _ in course.clues)
+    return _share(idle, len(course.clues), "of the clues")
 
 
-def _is_idle(clue: int, solve: _Solve) -> bool:
-    """Whether a clue never forces a cell and no hard step is near it.
-
-    At level 0 a clue forces its last free cells if they are all bulbs or all dots.
-    """
-    never = len(solve.batches)
-    beside = solve.puzzle.neighbours(clue)
-    last = max((solve.when.get(cell, never) for cell in beside), default=never)
-    if last < never and len({c in solve.bulbs for c in beside if solve.when[c] == last}) == 1:
-        return False
-    near = (solve.when.get(cell, never) for cell in _around(clue, solve.puzzle))
-    return not any(when < never and solve.batches[when].level for when in near)
-
-
-def _around(cell: int, puzzle: Puzzle) -> Iterable[int]:
-    """Yields the cells that share a side or a corner with a cell."""
-    row, col = divmod(cell, puzzle.width)
-    cols = range(max(col - 1, 0), min(col + 2, puzzle.width))
-    for near in range(max(row - 1, 0), min(row + 2, puzzle.height)):
-        yield from (near * puzzle.width + c for c in cols)
-
-
-def _clue_share(solve: _Solve) -> tuple[int, str] | None:
+def _clue_share(course: Course) -> tuple[int, str] | None:
     """Measures how far the share of walls with a clue is from a pleasant one."""
-    if not solve.walls:
+    if not course.walls:
         return None
-    share, value = _share(len(solve.clues), len(solve.walls), "of the walls")
+    share, value = _share(len(course.clues), len(course.walls), "of the walls")
     low, high = PLEASANT_SHARE
     return max(low - share, share - high, 0), value
 
 
-def _cut_off(solve: _Solve) -> tuple[int, str] | None:
+def _cut_off(course: Course) -> tuple[int, str] | None:
     """Measures how many white cells lie outside the largest connected piece."""
-    if not solve.white:
+    if not course.white:
         return None
-    return _share(solve.white - _largest_piece(solve.puzzle), solve.white, "of the cells cut off")
+    return _share(course.white - _largest_piece(course.puzzle), course.white, "of the cells cut off")
 
 
 def _largest_piece(puzzle: Puzzle) -> int:
@@ -245,19 +174,19 @@ def _largest_piece(puzzle: Puzzle) -> int:
     return largest
 
 
-def _balance(solve: _Solve) -> tuple[int, str] | None:
+def _balance(course: Course) -> tuple[int, str] | None:
     """Measures over how many quarters of the board the walls spread."""
-    return _spread(solve.walls, solve.puzzle) if solve.walls else None
+    return _spread(course.walls, course.puzzle) if course.walls else None
 
 
-def _blocks(solve: _Solve) -> tuple[int, str] | None:
+def _blocks(course: Course) -> tuple[int, str] | None:
     """Measures how many walls lie in squares of four plain walls."""
-    puzzle = solve.puzzle
-    plain = {cell for cell in solve.walls if puzzle.cells[cell] == "#"}
+    puzzle = course.puzzle
+    plain = {cell for cell in course.walls if puzzle.cells[cell] == "#"}
     corners = (cell for cell in plain if (cell + 1) % puzzle.width)
     squares = ({c, c + 1, c + puzzle.width, c + puzzle.width + 1} for c in corners)
     blocked = set[int]().union(*(square for square in squares if square <= plain))
-    return _share(len(blocked), len(solve.walls), "of the walls") if solve.walls else None
+    return _share(len(blocked), len(course.walls), "of the walls") if course.walls else None
 
 
 def _spread(cells: list[int], puzzle: Puzzle) -> tuple[int, str]:
@@ -304,10 +233,10 @@ class Aspect(NamedTuple):
     most: int
     worst: int
     best: int
-    measure: Callable[[_Solve], tuple[int, str] | None]
+    measure: Callable[[Course], tuple[int, str] | None]
 
-    def judge(self, solve: _Solve) -> Part | None:
-        measured = self.measure(solve)
+    def judge(self, course: Course) -> Part | None:
+        measured = self.measure(course)
         if measured is None:
             return None
         figure, value = measured
