@@ -8,10 +8,10 @@ neither too many nor too few. The rest is for the walls, least because a recipe 
 them: the white area in one piece, the four quarters in balance, no solid blocks.
 
 Between its worst and its best figure an aspect earns points in proportion, and nothing more beyond the
-best. So a theme, such as mostly 1s, costs little, and an avalanche at the start buys nothing. The best
-figures are where most hand-made puzzles already earn all points; what people enjoy has not been
-measured. An aspect that does not apply, such as hard steps in an easy puzzle, is left out. All figures
-are whole numbers, the same on every machine and for all eight symmetric images.
+best. So a theme, such as mostly 1s, costs little, and an avalanche at the start buys nothing. The
+figures are set by looking at hand-made puzzles, most of which come near the best; what people enjoy has
+not been measured. An aspect that does not apply, such as hard steps in an easy puzzle, is left out. All
+figures are whole numbers, the same on every machine and for all eight symmetric images.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> found = taste(Puzzle.from_rows(["..1#", ".3..", "....", "#..1"]))
@@ -249,7 +249,7 @@ class Aspect(NamedTuple):
 # Shares are in thousandths.
 ASPECTS = (
     Aspect("wide opening", 100, 0, 200, _opening),
-    Aspect("lasting", 100, 300, 1000, _lasting),
+    Aspect("lasting", 100, 250, 850, _lasting),
     Aspect("choice", 100, 9, 3, _choice),
     Aspect("hard moments", 100, 1, 3, _moments),
     Aspect("hard places", 100, 1000, 3000, _places),
