@@ -12,7 +12,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.generating.taste import ASPECTS, Taste, taste
 
-from ..support.data import janko
+from ..support.data import ROOT, janko
 from ..support.strategies import boards
 
 # One solution each, at levels 1, 1 and 0.
@@ -37,6 +37,12 @@ def value(text: str, name: str) -> str:
 def test_all_aspects_together_have_a_thousand_points() -> None:
     assert sum(aspect.most for aspect in ASPECTS) == 1000
     assert len({aspect.name for aspect in ASPECTS}) == len(ASPECTS)
+
+
+def test_the_page_on_generating_has_the_points() -> None:
+    page = (ROOT / "docs" / "generating.md").read_text(encoding="utf-8")
+    for aspect in ASPECTS:
+        assert f"\n| {aspect.name} | {aspect.most} |" in page
 
 
 @pytest.mark.parametrize(
