@@ -9,6 +9,7 @@ cdef class Exclusion:
     cdef Propagator propagator
     cdef Notes notes
     cdef int size
+    cdef bint by_clue
     cdef int* cell
     cdef unsigned char* excluded_by
     cdef int* excluded

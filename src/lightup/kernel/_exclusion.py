@@ -31,13 +31,14 @@ class Exclusion:
 
     The first `size` entries of `cell` list them. Per cell, `excluded_by` is the cost of the rule that
     excludes it: a run if one does, otherwise a clue that the bulb completes. Per run, `excluded` is the
-    number of its excluded cells.
+    number of its excluded cells. `by_clue` tells whether a clue excludes any.
     """
 
     def __init__(self, propagator: Propagator, notes: Notes) -> None:
         self.memory = Memory()
         self.propagator, self.notes = propagator, notes
         self.size = 0
+        self.by_clue = False
         self.cell = self.memory.ints(self.propagator.size)
         self.excluded_by = self.memory.octets(self.propagator.size)
         self.excluded = self.memory.ints(self.propagator.geometry.most_runs)
@@ -71,12 +72,15 @@ class Exclusion:
         propagator = self.propagator
         if propagator.state[cell] == UNKNOWN and cell != bulb and not self.excluded_by[cell]:
             self.excluded_by[cell] = by
+            if by == CLUE_COST:
+                self.by_clue = True
             self.cell[self.size] = cell
             self.size += 1
             self.excluded[propagator.row_run[cell]] += 1
             self.excluded[propagator.col_run[cell]] += 1
 
     def _readmit_all(self) -> None:
+        self.by_clue = False
         while self.size:
             self.size -= 1
             cell = self.cell[self.size]
@@ -85,14 +89,19 @@ class Exclusion:
             self.excluded[self.propagator.col_run[cell]] = 0
 
     def _find_victims(self, bulb: int) -> None:
-        """Looks at the clues beside each excluded cell and at its two runs."""
+        """Looks at the two runs of each excluded cell and, if a clue excludes cells, at its clues."""
         propagator = self.propagator
         for index in range(self.size):
             cell = self.cell[index]
-            for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
-                self._look_at_clue(propagator.beside[at], bulb)
-            self._look_along(propagator.row_run[cell], bulb)
-            self._look_along(propagator.col_run[cell], bulb)
+            if self.by_clue:
+                for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
+                    self._look_at_clue(propagator.beside[at], bulb)
+            row = propagator.row_run[cell]
+            col = propagator.col_run[cell]
+            if self.excluded[row] >= propagator.open[row]:
+                self._look_along(row, bulb)
+            if self.excluded[col] >= propagator.open[col]:
+                self._look_along(col, bulb)
 
     def _look_at_clue(self, clue: int, bulb: int) -> None:
         """Notes the bulb if it leaves too few free cells to a clue by completing another one."""
@@ -110,9 +119,9 @@ class Exclusion:
             self.notes.add(bulb, DOT, STARVED_CLUE, cost, 4 * clue + CLUE, NO_RULE)
 
     def _look_along(self, run: int, bulb: int) -> None:
-        """Notes the bulb if it leaves a cell dark: both runs of the cell have lost every candidate."""
+        """Notes the bulb if it leaves a cell of a run without candidates dark: its other run has none."""
         propagator = self.propagator
-        if propagator.bulb[run] or self.excluded[run] < propagator.open[run]:
+        if propagator.bulb[run]:
             return
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             cell = propagator.run_cell[at]

@@ -8,7 +8,7 @@ from ._trial cimport Trial
 from .geometry cimport Geometry
 from .propagation cimport Propagator
 
-cdef int ANY_NUMBER, BULB, CLUE, DOT, FIRST_TRIAL, LIT, MEDIUM, NO_RULE, NOT_REFUTED, RUN, SHORT, UNKNOWN, WHITE
+cdef int ANY_NUMBER, BULB, CLUE, DEAR, DOT, FIRST_TRIAL, LIT, LOOKS_FOR_SECOND_SOLUTION, MEDIUM, NO_RULE, NOT_REFUTED, RUN, SHORT, UNKNOWN, WHITE
 
 cdef class Deduction:
     cdef Geometry geometry
@@ -40,12 +40,14 @@ cdef class Deduction:
     cdef void _forget_users(self, int origin, int since) noexcept
     cdef void _forget(self, int cell) noexcept
     cdef void _forget_dependants(self, int index) noexcept
-    cdef void _forget_along(self, int run, int time, bint bulb) noexcept
+    cdef void _forget_dots(self, int run) noexcept
+    cdef void _forget_lights(self, int run, int time) noexcept
     cdef bint _go_on(self) except -1
     cdef void _restore(self) noexcept
     cdef bint _deduce(self) except -1
     cdef void _propagate(self) except *
     cdef bint _step(self) except -1
+    cdef bint _finds_second_solution(self) except -1
     cdef bint _take_notes(self, bint by_completed_clues) except -1
     cdef int _try_all(self) except -2
     cdef int _try_wrong_value(self, int cell, int most) except -2

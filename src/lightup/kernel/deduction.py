@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NOT_REFUTED = -1
+DEAR = 2
+LOOKS_FOR_SECOND_SOLUTION = 8
 FIRST_TRIAL = 4  # the lowest level with trials
 
 
@@ -162,22 +164,30 @@ class Deduction:
         propagator = self.propagator
         cell = self.log[index]
         time = self.log_time[index]
-        bulb = self.log_value[index] == BULB
-        self._forget_along(propagator.row_run[cell], time, bulb)
-        self._forget_along(propagator.col_run[cell], time, bulb)
+        if self.log_value[index] == BULB:
+            self._forget_dots(propagator.row_run[cell])
+            self._forget_dots(propagator.col_run[cell])
+        else:
+            self._forget_lights(propagator.row_run[cell], time)
+            self._forget_lights(propagator.col_run[cell], time)
         for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
             self._forget_users(propagator.beside[at], time)
 
-    def _forget_along(self, run: int, time: int, bulb: bool) -> None:
-        """Makes unknown what rests on the bulb of a run, or on lighting one of its cells."""
+    def _forget_dots(self, run: int) -> None:
+        """Makes unknown the dots of a run that has lost its bulb."""
         propagator = self.propagator
-        first = self.reasons.first
+        rule = 4 * run + RUN
         for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
             cell = propagator.run_cell[at]
-            if bulb and propagator.state[cell] == DOT and propagator.reason[cell] == 4 * run + RUN:
+            if propagator.state[cell] == DOT and propagator.reason[cell] == rule:
                 self._forget(cell)
-            if first[cell] >= 0:
-                self._forget_users(cell, time)
+
+    def _forget_lights(self, run: int, time: int) -> None:
+        """Makes unknown what rests on lighting a cell of a run that has lost a dot."""
+        geometry, first = self.geometry, self.reasons.first
+        for at in range(geometry.run_begin[run], geometry.run_begin[run + 1]):
+            if first[geometry.run_cell[at]] >= 0:
+                self._forget_users(geometry.run_cell[at], time)
 
     def _go_on(self) -> bool:
         """Deduces again what has become unknown; whether that leads to the solution."""
@@ -240,6 +250,8 @@ class Deduction:
             self.singles.find_corners(self.unknown, self.unknowns)
             if self._take_notes(False):
                 return True
+        if self.level >= DEAR and self.hidden_clues and self._finds_second_solution():
+            return False
         if self.level >= 2:
             self.exclusion.find(self.unknown, self.unknowns)
             if self._take_notes(True):
@@ -247,6 +259,18 @@ class Deduction:
         if self.level >= 3:
             self.pairs.find(self.unknown, self.unknowns)
         return self._take_notes(False)
+
+    def _finds_second_solution(self) -> bool:
+        """Whether the wrong value of one of the first unknown cells leads to a second solution."""
+        propagator = self.propagator
+        for index in range(min(self.unknowns, LOOKS_FOR_SECOND_SOLUTION)):
+            cell = self.unknown[index]
+            propagator.enqueue(cell, BULB + DOT - self.solution[cell], NO_RULE)
+            second = propagator.propagate() and self._is_second_solution()
+            propagator.undo(0)
+            if second:
+                return True
+        return False
 
     def _take_notes(self, by_completed_clues: bool) -> bool:
         """Decides the noted cells; they rest on the rules of the note.
@@ -303,7 +327,7 @@ class Deduction:
         propagator, trial, reasons = self.propagator, self.trial, self.reasons
         rounds = trial.follow(cell, BULB + DOT - self.solution[cell], most)
         if rounds == NOT_REFUTED:
-            second = trial.complete and self._is_second_solution()
+            second = self.hidden_clues > 0 and trial.complete and self._is_second_solution()
             propagator.undo(0)
             return -1 if second else 0
         trial.trace_back(0)
