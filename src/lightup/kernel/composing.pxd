@@ -14,6 +14,8 @@ cdef class Composer:
     cdef int size
     cdef int orbits
     cdef int walled
+    cdef int lone_cells
+    cdef int lone_cell
     cdef int* orbit_begin
     cdef int* orbit_cell
     cdef int* orbit_of
@@ -25,6 +27,7 @@ cdef class Composer:
     cdef int old_unknowns
     cdef bint symmetric_clues
     cdef bint connected
+    cdef bint moved
     cpdef bytes compose(self, int walls, int level, bint connected=*, bint symmetric_clues=*, int least_clues=*)
     cdef bytes _codes(self)
     cdef bint _draw_walls(self, int walls) noexcept

@@ -33,8 +33,10 @@ class Composer:
 
     The cells that a symmetry maps onto each other form an orbit: `orbit_cell` lists them from
     `orbit_begin`. The first `walled` entries of `order` are the orbits that are walls, the others are
-    white; `index` is the place of each orbit there. `scratch` holds whatever is listed and shuffled.
-    The bulbs are those of the deduction's solution.
+    white; `index` is the place of each orbit there. `lone_cells` is the number of orbits of one cell; a
+    `lone_cell` without others of its kind, a centre, is a wall just if the number of walls is odd. `scratch` holds whatever is listed and shuffled.
+    The bulbs are those of the deduction's solution. `moved` tells whether walls have changed since runs
+    and neighbours were last found.
     """
 
     def __init__(
@@ -46,7 +48,7 @@ class Composer:
         self.deadline = deadline
         self.size = width * height
         self.orbits = len(orbits)
-        self.walled = 0
+        self.walled = self.lone_cells = self.lone_cell = 0
         self.orbit_begin = self.memory.ints(self.orbits + 1)
         self.orbit_cell = self.memory.ints(self.size)
         self.orbit_of = self.memory.ints(self.size)
@@ -56,7 +58,7 @@ class Composer:
         self.old_solution = self.memory.octets(self.size)
         self.old_unknown = self.memory.ints(self.size)
         self.old_unknowns = 0
-        self.symmetric_clues = self.connected = False
+        self.symmetric_clues = self.connected = self.moved = False
         self._take_orbits(orbits)
 
     def _take_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
@@ -67,6 +69,9 @@ class Composer:
                 self.orbit_of[cell] = number
                 end += 1
             self.orbit_begin[number + 1] = end
+            if len(orbit) == 1:
+                self.lone_cells += 1
+                self.lone_cell = number
             self.order[number] = self.index[number] = number
 
     def reseed(self, seed: int) -> None:
@@ -121,15 +126,19 @@ class Composer:
         for cell in range(self.size):
             self.geometry.codes[cell] = WHITE
         self.walled = 0
+        self.moved = True
         self.chance.shuffle(self.order, self.orbits)
         for at in range(self.orbits):
             self.index[self.order[at]] = at
         left = walls
+        if walls & 1 and self.lone_cells == 1 and self._wall_in(self.lone_cell):
+            left -= 1
         at = 0
         while left and at < self.orbits:
             orbit = self.order[at]
-            if self._orbit_size(orbit) <= left and self._wall_in(orbit):
-                left -= self._orbit_size(orbit)
+            size = self._orbit_size(orbit)
+            if size <= left and (size > 1 or self.lone_cells > 1) and self._wall_in(orbit):
+                left -= size
             at += 1
         return left == 0 or self._adjust(left)
 
@@ -167,6 +176,7 @@ class Composer:
         self._move(orbit, self.walled)
 
     def _paint(self, orbit: int, code: int) -> None:
+        self.moved = True
         for at in range(self.orbit_begin[orbit], self.orbit_begin[orbit + 1]):
             self.geometry.codes[self.orbit_cell[at]] = code
 
@@ -211,7 +221,8 @@ class Composer:
     def _place_bulbs(self) -> None:
         """Adds bulbs in random order, those beside walls first, until all is lit; numbers the walls."""
         geometry, deduction = self.geometry, self.deduction
-        geometry.find_runs()
+        if self.moved:
+            geometry.find_runs()
         for run in range(geometry.runs):
             deduction.lamp[run] = 0
         for cell in range(self.size):
@@ -269,7 +280,9 @@ class Composer:
                     if other >= 0 and deduction.solution[other] == BULB:
                         number += 1
                 geometry.codes[cell] = number
-        geometry.find_neighbours()
+        if self.moved:
+            geometry.find_neighbours()
+            self.moved = False
 
     # Repairs
 

@@ -325,11 +325,16 @@ class Deduction:
         Returns 1 if it does, 0 if not, -1 if the wrong value leads to a second solution.
         """
         propagator, trial, reasons = self.propagator, self.trial, self.reasons
-        rounds = trial.follow(cell, BULB + DOT - self.solution[cell], most)
-        if rounds == NOT_REFUTED:
-            second = self.hidden_clues > 0 and trial.complete and self._is_second_solution()
+        wrong = BULB + DOT - self.solution[cell]
+        if propagator.enqueue(cell, wrong, NO_RULE) and propagator.propagate():
+            second = self.hidden_clues > 0 and self._is_second_solution()
             propagator.undo(0)
             return -1 if second else 0
+        if most < ANY_NUMBER:
+            propagator.undo(0)
+            if trial.follow(cell, wrong, most) == NOT_REFUTED:
+                propagator.undo(0)
+                return 0
         trial.trace_back(0)
         propagator.undo(0)
         propagator.enqueue(cell, self.solution[cell], NO_RULE)

@@ -12,6 +12,8 @@ cdef class Geometry:
     cdef readonly int most_runs
     cdef readonly int clues
     cdef unsigned char* codes
+    cdef unsigned char* border
+    cdef int* step
     cdef int* row_run
     cdef int* col_run
     cdef int* run_begin
@@ -21,6 +23,7 @@ cdef class Geometry:
     cdef int* beside_begin
     cdef int* beside_end
     cdef int* beside
+    cdef void _find_border(self) noexcept
     cdef void _add_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept
     cdef void find_runs(self) noexcept
     cdef void find_neighbours(self) noexcept

@@ -26,7 +26,8 @@ class Geometry:
     A white cell lies in the runs `row_run` and `col_run`; if one of them is `run`, the other is their
     sum minus `run`. The cells of a run are in `run_cell`, from `run_begin[run]` up to but not including
     `run_begin[run + 1]`. In the same manner, `beside` lists, from `beside_begin` to `beside_end`, the
-    clues beside a white cell and the white cells beside a clue; `touching` is how many there are.
+    clues beside a white cell and the white cells beside a clue; `touching` is how many there are. The
+    four sides of a cell, above, left, right and below, have a bit in `border` if they lie on it.
 
     A `variable` geometry has room for any grid of its size, so that walls can be moved.
     A hidden clue stays in the list of clues but has no cells beside it, so no rule comes from it.
@@ -38,6 +39,9 @@ class Geometry:
         self.memory = Memory()
         self.width, self.height, self.size = width, height, width * height
         self.codes = self.memory.as_octets(self.memory.keep(bytearray(codes)))
+        self.border = self.memory.octets(self.size)
+        self.step = self.memory.ints(4)
+        self._find_border()
         self.row_run = self.memory.ints(self.size)
         self.col_run = self.memory.ints(self.size)
         self.run_begin = self.memory.ints(2 * self.size + 1)
@@ -51,6 +55,15 @@ class Geometry:
         neighbours = self._count_neighbours()
         self.beside = self.memory.ints(4 * self.size if variable else neighbours)
         self._list_neighbours()
+
+    def _find_border(self) -> None:
+        self.step[0], self.step[1], self.step[2], self.step[3] = -self.width, -1, 1, self.width
+        for col in range(self.width):
+            self.border[col] |= 1
+            self.border[self.size - 1 - col] |= 8
+        for row in range(self.height):
+            self.border[row * self.width] |= 2
+            self.border[row * self.width + self.width - 1] |= 4
 
     def copy(self) -> Geometry:
         """Returns another geometry of the same grid, in which all clues are shown."""
@@ -145,13 +158,7 @@ class Geometry:
 
     def neighbour(self, cell: int, side: int) -> int:
         """Returns the cell above, left, right or below; a negative number beyond the border."""
-        if side == 0:
-            return cell - self.width
-        if side == 1:
-            return cell - 1 if cell % self.width else -1
-        if side == 2:
-            return cell + 1 if (cell + 1) % self.width else -1
-        return cell + self.width if cell + self.width < self.size else -1
+        return -1 if self.border[cell] >> side & 1 else cell + self.step[side]
 
     def ranges(self) -> tuple[range, ...]:
         """Returns each run as the range of its cells."""
