@@ -15,6 +15,7 @@
     │   ├── EngineMissing                an engine that is not installed
     │   └── EngineFailed                 an engine that crashed or gave a wrong answer
     ├── PackageMissing                   an optional package that is not installed
+    ├── Impossible                       no puzzle meets the request
     └── GaveUp                           no answer within the limits, which is not a "no"
         └── OutOfTime                    the deadline passed
 
@@ -88,6 +89,10 @@ class EngineFailed(EngineError):
 
 class PackageMissing(LightUpError):
     """A package that only some commands need is not installed; the message says how to install it."""
+
+
+class Impossible(LightUpError):
+    """No puzzle meets the request, which is proven."""
 
 
 class FormatWarning(UserWarning):

@@ -1,0 +1,127 @@
+"""`Deducer`: how far some clues of a known solution lead, and which further clues they lack.
+
+A board on which deduction is *stuck* falls into parts that no rule connects. Only a clue beside a part
+can help there. So the walls beside a part contain a set without which no clues suffice: it needs at
+least one more of them as a clue.
+
+>>> from lightup.core.puzzle import Puzzle
+>>> deducer = Deducer(Puzzle.from_rows(["#.#", "...", "..#"]), frozenset({1, 5, 6}))
+>>> deducer.suffices([0], 1), deducer.suffices([0, 8], 1)
+(False, True)
+>>> sorted(map(sorted, deducer.lacking([], 1)))
+[[0, 2, 8]]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..base.clock import NEVER
+from ..kernel.codes import BULB, WALL, WHITE
+from ..kernel.geometry import Geometry
+from ..kernel.propagation import Propagator
+from ..kernel.solver import Solver
+from ..kernel.techniques import Techniques
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from ..core.puzzle import Puzzle
+
+
+class Known(NamedTuple):
+    """The decided cells, and the others in parts that no rule connects."""
+
+    bulbs: Collection[int] = ()
+    dots: Collection[int] = ()
+    parts: Sequence[Sequence[int]] = ()
+
+
+NOTHING = Known()
+
+
+class Deducer:
+    """The walls of a puzzle, with the numbers that they get as clues of a solution."""
+
+    def __init__(self, puzzle: Puzzle, bulbs: frozenset[int], deadline: float = NEVER) -> None:
+        self.width, self.height, self.deadline = puzzle.width, puzzle.height, deadline
+        self.bulbs = bulbs
+        self.dots = frozenset(puzzle.white) - bulbs
+        self.numbers: dict[int, int] = {}
+        self.walls_beside: dict[int, list[int]] = {cell: [] for cell in puzzle.white}
+        for wall in puzzle.walls:
+            beside = puzzle.neighbours(wall)
+            self.numbers[wall] = len(bulbs.intersection(beside))
+            for cell in beside:
+                self.walls_beside[cell].append(wall)
+        self._plain = bytes(min(max(code, WALL), WHITE) for code in puzzle.codes)
+
+    def codes(self, clues: Iterable[int]) -> bytes:
+        """Returns the grid for the kernel with these clues, and with all other walls plain."""
+        codes = bytearray(self._plain)
+        for clue in clues:
+            codes[clue] = self.numbers[clue]
+        return bytes(codes)
+
+    def geometry(self, clues: Iterable[int]) -> Geometry:
+        return Geometry(self.width, self.height, self.codes(clues))
+
+    def deduce(self, clues: Iterable[int], level: int, start: Known = NOTHING) -> Known:
+        """Decides what techniques up to a level decide from the clues and the cells known before."""
+        propagator = Propagator(self.geometry(clues), start.bulbs, start.dots, self.deadline)
+        techniques = Techniques(propagator)
+        bulbs, dots = {*start.bulbs}, {*start.dots}
+        while found := techniques.batch(level):
+            for *_, cell, value in found:
+                (bulbs if value == BULB else dots).add(cell)
+            techniques.take()
+        if len(bulbs) + len(dots) == len(self.walls_beside):
+            return Known(bulbs, dots)
+        return Known(bulbs, dots, Solver(propagator).parts())
+
+    def suffices(self, clues: Iterable[int], level: int) -> bool:
+        """Whether these clues alone lead to the solution by techniques up to a level."""
+        return not self.deduce(clues, level).parts
+
+    def strip(self, groups: Sequence[Sequence[int]], kept: Iterable[int], level: int) -> list[int]:
+        """Drops each group of clues in turn if the rest suffices; returns the clues that stay.
+
+        All of them together, with those in `kept`, which always stay, must suffice.
+        """
+        shown = {*kept}.union(*groups)
+        for group in groups:
+            if self.suffices(shown.difference(group), level):
+                shown.difference_update(group)
+        return sorted(shown)
+
+    def lacking(self, clues: Collection[int], level: int) -> Iterator[frozenset[int]]:
+        """Yields for each part in which these clues are stuck some walls, one of which must be a clue.
+
+        No member of such a set can be left out of it.
+        """
+        for part in self.deduce(clues, level).parts:
+            yield self._lacking_in(part, clues, level)
+
+    def _lacking_in(self, part: Sequence[int], clues: Collection[int], level: int) -> frozenset[int]:
+        """Shows walls beside a part for as long as some of its cells stay unknown.
+
+        All cells of other parts are taken as known, and all other walls as clues: that cannot help.
+        """
+        untried, needed = self._plain_beside(part, clues), set[int]()
+        while untried:
+            wall = untried.pop()
+            start = Known(self.bulbs.difference(part), self.dots.difference(part))
+            left = self.deduce(self.numbers.keys() - {*untried} - needed, level, start).parts
+            if left:
+                part = min(left, key=len)
+                beside = {*self._plain_beside(part, clues)}
+                untried = [other for other in untried if other in beside]
+                needed &= beside
+            else:
+                needed.add(wall)
+        return frozenset(needed)
+
+    def _plain_beside(self, part: Iterable[int], clues: Collection[int]) -> list[int]:
+        """Returns the walls beside a part that are no clues, those with few cells of it last."""
+        touching = [wall for cell in part for wall in self.walls_beside[cell] if wall not in clues]
+        return sorted({*touching}, key=lambda wall: (-touching.count(wall), wall))
