@@ -5,7 +5,7 @@ can help there. So the walls beside a part contain a set without which no clues 
 least one more of them as a clue.
 
 >>> from lightup.core.puzzle import Puzzle
->>> deducer = Deducer(Puzzle.from_rows(["#.#", "...", "..#"]), frozenset({1, 5, 6}))
+>>> deducer = Deducer(Walls(Puzzle.from_rows(["#.#", "...", "..#"])), frozenset({1, 5, 6}))
 >>> deducer.suffices([0], 1), deducer.suffices([0, 8], 1)
 (False, True)
 >>> sorted(map(sorted, deducer.lacking([], 1)))
@@ -40,31 +40,39 @@ class Known(NamedTuple):
 NOTHING = Known()
 
 
-class Deducer:
-    """The walls of a puzzle, with the numbers that they get as clues of a solution."""
+class Walls:
+    """The walls of a puzzle and the white cells beside them; its clues do not matter."""
 
-    def __init__(self, puzzle: Puzzle, bulbs: frozenset[int], deadline: float = NEVER) -> None:
-        self.width, self.height, self.deadline = puzzle.width, puzzle.height, deadline
-        self.bulbs = bulbs
-        self.dots = frozenset(puzzle.white) - bulbs
-        self.numbers: dict[int, int] = {}
-        self.walls_beside: dict[int, list[int]] = {cell: [] for cell in puzzle.white}
-        for wall in puzzle.walls:
-            beside = puzzle.neighbours(wall)
-            self.numbers[wall] = len(bulbs.intersection(beside))
-            for cell in beside:
-                self.walls_beside[cell].append(wall)
-        self._plain = bytes(min(max(code, WALL), WHITE) for code in puzzle.codes)
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.width, self.height = puzzle.width, puzzle.height
+        self.white = frozenset(puzzle.white)
+        self.plain = bytes(min(max(code, WALL), WHITE) for code in puzzle.codes)
+        self.cells_beside = {wall: puzzle.neighbours(wall) for wall in puzzle.walls}
+        self.beside: dict[int, list[int]] = {cell: [] for cell in puzzle.white}
+        for wall, cells in self.cells_beside.items():
+            for cell in cells:
+                self.beside[cell].append(wall)
+
+
+class Deducer:
+    """Walls with the numbers that they get as clues of a solution."""
+
+    def __init__(self, walls: Walls, bulbs: frozenset[int], deadline: float = NEVER) -> None:
+        self.walls, self.bulbs, self.deadline = walls, bulbs, deadline
+        self.dots = walls.white - bulbs
+        self.numbers = {
+            wall: len(bulbs.intersection(cells)) for wall, cells in walls.cells_beside.items()
+        }
 
     def codes(self, clues: Iterable[int]) -> bytes:
         """Returns the grid for the kernel with these clues, and with all other walls plain."""
-        codes = bytearray(self._plain)
+        codes = bytearray(self.walls.plain)
         for clue in clues:
             codes[clue] = self.numbers[clue]
         return bytes(codes)
 
     def geometry(self, clues: Iterable[int]) -> Geometry:
-        return Geometry(self.width, self.height, self.codes(clues))
+        return Geometry(self.walls.width, self.walls.height, self.codes(clues))
 
     def deduce(self, clues: Iterable[int], level: int, start: Known = NOTHING) -> Known:
         """Decides what techniques up to a level decide from the clues and the cells known before."""
@@ -75,7 +83,7 @@ class Deducer:
             for *_, cell, value in found:
                 (bulbs if value == BULB else dots).add(cell)
             techniques.take()
-        if len(bulbs) + len(dots) == len(self.walls_beside):
+        if len(bulbs) + len(dots) == len(self.walls.white):
             return Known(bulbs, dots)
         return Known(bulbs, dots, Solver(propagator).parts())
 
@@ -121,7 +129,22 @@ class Deducer:
                 needed.add(wall)
         return frozenset(needed)
 
+    def smallest_stuck(self, part: Sequence[int], level: int) -> Sequence[int]:
+        """Returns cells of a stuck part that stay unknown when all clues and all other cells are known.
+
+        Reveals cells of the part for as long as some stay unknown.
+        """
+        untried = [*part]
+        while untried:
+            unknown = {*part} - {untried.pop()}
+            start = Known(self.bulbs - unknown, self.dots - unknown)
+            left = self.deduce(self.numbers, level, start).parts
+            if left:
+                part = min(left, key=len)
+                untried = [cell for cell in untried if cell in part]
+        return part
+
     def _plain_beside(self, part: Iterable[int], clues: Collection[int]) -> list[int]:
         """Returns the walls beside a part that are no clues, those with few cells of it last."""
-        touching = [wall for cell in part for wall in self.walls_beside[cell] if wall not in clues]
+        touching = [wall for cell in part for wall in self.walls.beside[cell] if wall not in clues]
         return sorted({*touching}, key=lambda wall: (-touching.count(wall), wall))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ..base.clock import NEVER
 from ..core.puzzle import Puzzle
 from ..kernel.hitting import HittingSets
-from ._deducing import Deducer
+from ._deducing import Deducer, Walls
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -40,7 +40,7 @@ def fewest(
     the `groups` are clues together or not at all; by default each wall is a group of its own. Expects
     that the clues of all walls suffice.
     """
-    deducer = Deducer(puzzle, bulbs, deadline)
+    deducer = Deducer(Walls(puzzle), bulbs, deadline)
     units = units_of(puzzle, fixed, groups)
     best = _stripped(deducer, units, fixed, level)
     number = {wall: index for index, unit in enumerate(units) for wall in unit}

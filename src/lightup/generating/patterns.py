@@ -22,7 +22,7 @@ from ..base.clock import NEVER, check_time
 from ..base.errors import Impossible
 from ..encodings.clauses import runs
 from ..encodings.variables import cells_of, variables
-from ._deducing import Deducer
+from ._deducing import Deducer, Walls
 from ._exact import ExactLevel
 from ._swaps import Faults, swaps
 from .fewest import shown, units_of
@@ -110,7 +110,8 @@ class _Proposals:
         formula = runs(pattern)
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
-        self._pattern, self._deadline, self._faults = pattern, deadline, Faults(pattern)
+        self._pattern, self._deadline = pattern, deadline
+        self._walls, self._faults = Walls(pattern), Faults(pattern)
         self._solvable = self._unique = False
 
     def next_that_suffices(self, level: int, choose: Random) -> Deducer:
@@ -118,12 +119,12 @@ class _Proposals:
         start = _random_bulbs(self._pattern, choose)
         while (bulbs := self._near(start, [self._serving])) is not None:
             start = bulbs
-            deducer = Deducer(self._pattern, bulbs, self._deadline)
+            deducer = Deducer(self._walls, bulbs, self._deadline)
             known = deducer.deduce(deducer.numbers, level)
             if not known.parts:
                 self._unique = True
                 return deducer
-            self._learn(deducer, known)
+            self._learn(deducer, known, level)
         raise Impossible(self._reason(level))
 
     def rule_out(self, bulbs: frozenset[int]) -> None:
@@ -149,7 +150,7 @@ class _Proposals:
         self._solvable = True
         return cells_of(self._solver.get_model(), len(pattern.cells))
 
-    def _learn(self, deducer: Deducer, known: Known) -> None:
+    def _learn(self, deducer: Deducer, known: Known, level: int) -> None:
         """Learns why the clues of some bulbs fail: swaps, and parts where techniques are stuck."""
         swapped = set[int]()
         for out, into in swaps(deducer, known):
@@ -159,7 +160,7 @@ class _Proposals:
         self._unique = self._unique or not swapped
         for part in known.parts:
             if swapped.isdisjoint(part):
-                clause = self._faults.of_part(part, deducer.bulbs)
+                clause = self._faults.of_part(deducer.smallest_stuck(part, level), deducer.bulbs)
                 self._solver.add_clause([-self._serving, *clause])
 
     def _reason(self, level: int) -> str:
@@ -167,8 +168,8 @@ class _Proposals:
         start = frozenset[int]()
         while not self._unique and (bulbs := self._near(start, [])) is not None:
             start = bulbs
-            deducer = Deducer(self._pattern, bulbs, self._deadline)
-            self._learn(deducer, deducer.deduce(deducer.numbers, 0))
+            deducer = Deducer(self._walls, bulbs, self._deadline)
+            self._learn(deducer, deducer.deduce(deducer.numbers, level), level)
         if self._unique:
             return f"expected a pattern with puzzles of level {level}, got one with other levels only"
         return NEVER_UNIQUE if self._solvable else UNSOLVABLE
