@@ -31,6 +31,7 @@ find no more. So nothing can be deduced in the part, even when all other cells o
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..encodings.variables import variables
@@ -38,6 +39,7 @@ from ..kernel.codes import BULB, DOT
 from ..kernel.propagation import Propagator
 from ..kernel.search import LostPatience, Search
 from ..kernel.solver import Solver
+from ._deducing import Walls
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -85,6 +87,23 @@ class Faults:
     def _crossing(self, runs: Iterable[int]) -> set[int]:
         """Returns the other run of each cell of these runs."""
         return {sum(self.runs_of[cell]) - run for run in runs for cell in self.cells_in[run]}
+
+
+def corner_swaps(pattern: Puzzle) -> Iterator[tuple[int, int]]:
+    """Yields pairs of cells that are opposite corners of a rectangle; the other two serve as well.
+
+    Along its sides the rectangle has no walls, and the walls beside both pairs of corners are the same.
+    """
+    beside = Walls(pattern).beside
+    for row in pattern.row_runs:
+        for first, second in combinations(row, 2):
+            below = range(first + pattern.width, pattern.runs_of(first)[1][-1] + 1, pattern.width)
+            for third in below:
+                fourth = third + second - first
+                if fourth in pattern.runs_of(second)[1] and fourth in pattern.runs_of(third)[0]:
+                    if sorted(beside[first] + beside[fourth]) == sorted(beside[second] + beside[third]):
+                        yield first, fourth
+                        yield second, third
 
 
 def swaps(deducer: Deducer, known: Known) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

@@ -24,7 +24,7 @@ from ..encodings.clauses import runs
 from ..encodings.variables import cells_of, variables
 from ._deducing import Deducer, Walls
 from ._exact import ExactLevel
-from ._swaps import Faults, swaps
+from ._swaps import Faults, corner_swaps, swaps
 from .fewest import shown, units_of
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ class _Proposals:
         formula = runs(pattern)
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
+        self._solver.append_formula([[-1 - a, -1 - b] for a, b in corner_swaps(pattern)])
         self._pattern, self._deadline = pattern, deadline
         self._walls, self._faults = Walls(pattern), Faults(pattern)
         self._solvable = self._unique = False
