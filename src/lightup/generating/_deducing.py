@@ -5,11 +5,11 @@ can help there. So the walls beside a part contain a set without which no clues 
 least one more of them as a clue.
 
 >>> from lightup.core.puzzle import Puzzle
->>> deducer = Deducer(Walls(Puzzle.from_rows(["#.#", "...", "..#"])), frozenset({1, 5, 6}))
->>> deducer.suffices([0], 1), deducer.suffices([0, 8], 1)
-(False, True)
->>> sorted(map(sorted, deducer.lacking([], 1)))
-[[0, 2, 8]]
+>>> deducer = Deducer(Walls(Puzzle.from_rows(["#..", "..#", ".#."])), frozenset({2, 3, 8}))
+>>> deducer.suffices([0, 7], 0), deducer.suffices([5], 0), deducer.suffices([5], 1)
+(True, False, True)
+>>> [sorted(walls) for walls in deducer.lacking([0], 1)]
+[[5, 7]]
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Deducer:
             left = self.deduce(self.numbers, level, start).parts
             if left:
                 part = min(left, key=len)
-                untried = [cell for cell in untried if cell in part]
+                untried = sorted({*part}.intersection(untried))
         return part
 
     def _plain_beside(self, part: Iterable[int], clues: Collection[int]) -> list[int]:

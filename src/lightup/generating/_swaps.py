@@ -34,19 +34,19 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from ..base.clock import check_time
 from ..encodings.variables import variables
 from ..kernel.codes import BULB, DOT
 from ..kernel.propagation import Propagator
 from ..kernel.search import LostPatience, Search
 from ..kernel.solver import Solver
-from ._deducing import Walls
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from ..core.puzzle import Puzzle
     from ..sat.cnf import Clause
-    from ._deducing import Deducer, Known
+    from ._deducing import Deducer, Known, Walls
 
 
 class Faults:
@@ -55,8 +55,7 @@ class Faults:
     def __init__(self, pattern: Puzzle) -> None:
         first = len(pattern.cells) + 1
         self.runs_of = {
-            cell: tuple(first + run for run in pattern.geometry.runs_of(cell))
-            for cell in pattern.white
+            cell: tuple(first + run for run in pattern.geometry.runs_of(cell)) for cell in pattern.white
         }
         self.cells_in = dict(enumerate(pattern.runs, first))
 
@@ -89,21 +88,28 @@ class Faults:
         return {sum(self.runs_of[cell]) - run for run in runs for cell in self.cells_in[run]}
 
 
-def corner_swaps(pattern: Puzzle) -> Iterator[tuple[int, int]]:
+def corner_swaps(pattern: Puzzle, walls: Walls, deadline: float) -> Iterator[tuple[int, int]]:
     """Yields pairs of cells that are opposite corners of a rectangle; the other two serve as well.
 
     Along its sides the rectangle has no walls, and the walls beside both pairs of corners are the same.
     """
-    beside = Walls(pattern).beside
+    for first, second, third, fourth in _rectangles(pattern, deadline):
+        one = walls.beside[first] + walls.beside[fourth]
+        if sorted(one) == sorted(walls.beside[second] + walls.beside[third]):
+            yield first, fourth
+            yield second, third
+
+
+def _rectangles(pattern: Puzzle, deadline: float) -> Iterator[tuple[int, int, int, int]]:
+    """Yields the corners of all rectangles with white sides, row by row."""
     for row in pattern.row_runs:
         for first, second in combinations(row, 2):
-            below = range(first + pattern.width, pattern.runs_of(first)[1][-1] + 1, pattern.width)
-            for third in below:
+            check_time(deadline)
+            left, right = pattern.runs_of(first)[1], pattern.runs_of(second)[1]
+            for third in range(first + pattern.width, left[-1] + 1, pattern.width):
                 fourth = third + second - first
-                if fourth in pattern.runs_of(second)[1] and fourth in pattern.runs_of(third)[0]:
-                    if sorted(beside[first] + beside[fourth]) == sorted(beside[second] + beside[third]):
-                        yield first, fourth
-                        yield second, third
+                if fourth in right and fourth in pattern.runs_of(third)[0]:
+                    yield first, second, third, fourth
 
 
 def swaps(deducer: Deducer, known: Known) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

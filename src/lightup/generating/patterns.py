@@ -11,11 +11,15 @@ When the solver has nothing left to propose, no puzzle meets the request.
 >>> from lightup.core.puzzle import Puzzle
 >>> puzzle, bulbs = clue(Puzzle.from_rows(["#..", "..#", ".#."]), 1, Random(1))
 >>> print(puzzle, sorted(bulbs), sep="\\n")
+#..
+..2
+.#.
+[2, 3, 8]
 """
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
 
 CONFLICTS_BETWEEN_TIME_CHECKS = 2000
 ATTEMPTS_PER_EFFORT = 8
+MOST_CORNERS = 200_000  # clauses; more would only take time, as the search finds what it needs
 
 UNSOLVABLE = "expected a pattern with a solution, got one without"
 NEVER_UNIQUE = "expected a pattern that some clues make unique, got one that none make unique"
@@ -110,10 +115,13 @@ class _Proposals:
         formula = runs(pattern)
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
-        self._solver.append_formula([[-1 - a, -1 - b] for a, b in corner_swaps(pattern)])
         self._pattern, self._deadline = pattern, deadline
         self._walls, self._faults = Walls(pattern), Faults(pattern)
-        self._solvable = self._unique = False
+        self._unique = False
+        if self._near(frozenset(), []) is None:
+            raise Impossible(UNSOLVABLE)
+        corners = islice(corner_swaps(pattern, self._walls, deadline), MOST_CORNERS)
+        self._solver.append_formula([[-one, -other] for one, other in map(variables, corners)])
 
     def next_that_suffices(self, level: int, choose: Random) -> Deducer:
         """Returns bulbs of which all clues together suffice at a level; raises `Impossible`."""
@@ -146,10 +154,7 @@ class _Proposals:
                 found = self._solver.solve_limited(assumptions=assumed)
             except pysolvers.error:  # how PySAT reports Ctrl-C
                 raise KeyboardInterrupt from None
-        if not found:
-            return None
-        self._solvable = True
-        return cells_of(self._solver.get_model(), len(pattern.cells))
+        return cells_of(self._solver.get_model(), len(pattern.cells)) if found else None
 
     def _learn(self, deducer: Deducer, known: Known, level: int) -> None:
         """Learns why the clues of some bulbs fail: swaps, and parts where techniques are stuck."""
@@ -173,7 +178,7 @@ class _Proposals:
             self._learn(deducer, deducer.deduce(deducer.numbers, level), level)
         if self._unique:
             return f"expected a pattern with puzzles of level {level}, got one with other levels only"
-        return NEVER_UNIQUE if self._solvable else UNSOLVABLE
+        return NEVER_UNIQUE
 
 
 def _random_bulbs(pattern: Puzzle, choose: Random) -> frozenset[int]:
