@@ -21,6 +21,7 @@ from ..kernel.codes import BULB, WALL, WHITE
 from ..kernel.geometry import Geometry
 from ..kernel.propagation import Propagator
 from ..kernel.solver import Solver
+from ..kernel.stripping import Stripper
 from ..kernel.techniques import Techniques
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Deducer:
         self.numbers = {
             wall: len(bulbs.intersection(cells)) for wall, cells in walls.cells_beside.items()
         }
+        self._strippers: dict[int, Stripper] = {}
 
     def codes(self, clues: Iterable[int]) -> bytes:
         """Returns the grid for the kernel with these clues, and with all other walls plain."""
@@ -89,18 +91,21 @@ class Deducer:
 
     def suffices(self, clues: Iterable[int], level: int) -> bool:
         """Whether these clues alone lead to the solution by techniques up to a level."""
-        return not self.deduce(clues, level).parts
+        return self._stripper(level).suffices(clues)
 
     def strip(self, groups: Sequence[Sequence[int]], kept: Iterable[int], level: int) -> list[int]:
         """Drops each group of clues in turn if the rest suffices; returns the clues that stay.
 
         All of them together, with those in `kept`, which always stay, must suffice.
         """
-        shown = {*kept}.union(*groups)
-        for group in groups:
-            if self.suffices(shown.difference(group), level):
-                shown.difference_update(group)
-        return sorted(shown)
+        others = self.numbers.keys() - {*kept}.union(*groups)
+        return self._stripper(level).strip([sorted(others), *groups])
+
+    def _stripper(self, level: int) -> Stripper:
+        if level not in self._strippers:
+            geometry = self.geometry(self.numbers)
+            self._strippers[level] = Stripper(geometry, self.bulbs, level, self.deadline)
+        return self._strippers[level]
 
     def lacking(self, clues: Collection[int], level: int) -> Iterator[frozenset[int]]:
         """Yields for each part in which these clues are stuck some walls, one of which must be a clue.

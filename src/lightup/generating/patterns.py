@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from ..core.puzzle import Puzzle
-    from ..sat.cnf import Clause
     from ._deducing import Known
 
 CONFLICTS_BETWEEN_TIME_CHECKS = 2000
