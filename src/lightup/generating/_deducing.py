@@ -14,6 +14,7 @@ least one more of them as a clue.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
@@ -25,9 +26,11 @@ from ..kernel.stripping import Stripper
 from ..kernel.techniques import Techniques
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from ..core.puzzle import Puzzle
+
+    Part = Sequence[int]
 
 
 class Known(NamedTuple):
@@ -35,7 +38,7 @@ class Known(NamedTuple):
 
     bulbs: Collection[int] = ()
     dots: Collection[int] = ()
-    parts: Sequence[Sequence[int]] = ()
+    parts: Sequence[Part] = ()
 
 
 NOTHING = Known()
@@ -115,41 +118,57 @@ class Deducer:
         for part in self.deduce(clues, level).parts:
             yield self._lacking_in(part, clues, level)
 
-    def _lacking_in(self, part: Sequence[int], clues: Collection[int], level: int) -> frozenset[int]:
+    def _lacking_in(self, part: Part, clues: Collection[int], level: int) -> frozenset[int]:
         """Shows walls beside a part for as long as some of its cells stay unknown.
 
         All cells of other parts are taken as known, and all other walls as clues: that cannot help.
         """
-        untried, needed = self._plain_beside(part, clues), set[int]()
-        while untried:
-            wall = untried.pop()
-            start = Known(self.bulbs.difference(part), self.dots.difference(part))
-            left = self.deduce(self.numbers.keys() - {*untried} - needed, level, start).parts
-            if left:
-                part = min(left, key=len)
-                beside = {*self._plain_beside(part, clues)}
-                untried = [other for other in untried if other in beside]
-                needed &= beside
-            else:
-                needed.add(wall)
-        return frozenset(needed)
 
-    def smallest_stuck(self, part: Sequence[int], level: int) -> Sequence[int]:
+        def beside(part: Part) -> list[int]:
+            touching = Counter(wall for cell in part for wall in self.walls.beside[cell])
+            plain = touching.keys() - clues
+            return sorted(plain, key=lambda wall: (-touching[wall], wall))
+
+        def stuck(part: Part, hidden: set[int]) -> Sequence[Part]:
+            start = Known(self.bulbs.difference(part), self.dots.difference(part))
+            return self.deduce(self.numbers.keys() - hidden, level, start).parts
+
+        return frozenset(_shrink(part, beside, stuck)[1])
+
+    def smallest_stuck(self, part: Part, level: int) -> Part:
         """Returns cells of a stuck part that stay unknown when all clues and all other cells are known.
 
         Reveals cells of the part for as long as some stay unknown.
         """
-        untried = [*part]
-        while untried:
-            unknown = {*part} - {untried.pop()}
-            start = Known(self.bulbs - unknown, self.dots - unknown)
-            left = self.deduce(self.numbers, level, start).parts
-            if left:
-                part = min(left, key=len)
-                untried = sorted({*part}.intersection(untried))
-        return part
 
-    def _plain_beside(self, part: Iterable[int], clues: Collection[int]) -> list[int]:
-        """Returns the walls beside a part that are no clues, those with few cells of it last."""
-        touching = [wall for cell in part for wall in self.walls.beside[cell] if wall not in clues]
-        return sorted({*touching}, key=lambda wall: (-touching.count(wall), wall))
+        def stuck(_: Part, hidden: set[int]) -> Sequence[Part]:
+            start = Known(self.bulbs - hidden, self.dots - hidden)
+            return self.deduce(self.numbers, level, start).parts
+
+        return _shrink(part, sorted, stuck)[0]
+
+
+def _shrink(
+    part: Part,
+    hidden_in: Callable[[Part], list[int]],
+    stuck: Callable[[Part, set[int]], Sequence[Part]],
+) -> tuple[Part, set[int]]:
+    """Shows what is hidden in a part, the last first, as long as deduction is stuck there.
+
+    Then goes on with the smallest part that is left. Shows half of it at once if it can. Returns the
+    last part, and what must stay hidden in it.
+    """
+    untried, needed = hidden_in(part), set[int]()
+    size = len(untried) // 2 + 1
+    while untried:
+        size = min(size, len(untried))
+        if left := stuck(part, needed.union(untried[:-size])):
+            part = min(left, key=len)
+            inside = {*hidden_in(part)}
+            untried = [one for one in untried[:-size] if one in inside]
+            needed &= inside
+        elif size == 1:
+            needed.add(untried.pop())
+        else:
+            size //= 2
+    return part, needed

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
 from ..core.puzzle import Puzzle
-from ..kernel.hitting import HittingSets
 from ._deducing import Deducer, Walls
+from ._hitting import cheapest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -47,10 +47,9 @@ def fewest(
     costs = [len(unit) for unit in units]
     lacking: list[list[int]] = []
     while True:
-        chosen = HittingSets(lacking, costs, deadline).cheapest(len(best) - len(fixed) - 1)
-        if chosen is None:
+        clues = fixed.union(*(units[index] for index in cheapest(lacking, costs, deadline)))
+        if len(clues) >= len(best):
             return shown(puzzle, deducer.codes(best))
-        clues = fixed.union(*(units[index] for index in chosen))
         more = [*_lacking(deducer, clues, level)]
         if not more:
             return shown(puzzle, deducer.codes(clues))
