@@ -9,10 +9,11 @@ from time import monotonic
 
 import pytest
 
-from lightup.base.errors import OutOfTime
+from lightup.base.errors import Impossible, OutOfTime, SeveralSolutions
 from lightup.core.puzzle import Puzzle
 from lightup.generating.fewest import fewest
 from lightup.lab.boards import random_solution, random_walls
+from lightup.reasoning.rate import level_of
 
 from ..support.patterns import Bulbs, clued, fewest_clues, lightings, suffice
 
@@ -54,6 +55,36 @@ def test_agrees_with_trying_all_sets(level: int, exhaustive: bool) -> None:
 def test_fixed_clues_stay(level: int) -> None:
     for walls, bulbs in cases(10 + level, 15, level):
         check(walls, bulbs, level, frozenset([*walls.walls][:2]))
+
+
+@pytest.mark.parametrize("level", range(7))
+def test_the_level_can_be_exact(level: int, exhaustive: bool) -> None:
+    answers = set()
+    for walls, bulbs in cases(50 + level, 600 if exhaustive else 60, level):
+        fixed = frozenset([*walls.walls][:1])
+        sizes = [len(clues) for clues in supersets(walls, fixed) if grade(walls, bulbs, clues) == level]
+        answers.add(bool(sizes))
+        try:
+            found = fewest(walls, bulbs, level, fixed=fixed, exactly=True)
+        except Impossible:
+            assert not sizes, (walls, bulbs)
+        else:
+            assert len([*found.clues]) == min(sizes), (walls, bulbs)
+            assert level_of(found) == level
+            assert not fixed.difference(cell for cell, _ in found.clues)
+    assert answers == ({True, False} if level else {True})
+
+
+def supersets(walls: Puzzle, fixed: frozenset[int]) -> Iterator[frozenset[int]]:
+    others = [wall for wall in walls.walls if wall not in fixed]
+    return (fixed.union(some) for n in range(len(others) + 1) for some in combinations(others, n))
+
+
+def grade(walls: Puzzle, bulbs: Bulbs, clues: frozenset[int]) -> int | None:
+    try:
+        return level_of(clued(walls, bulbs, clues))
+    except SeveralSolutions:
+        return None
 
 
 def test_the_clues_of_the_puzzle_do_not_matter() -> None:

@@ -6,6 +6,9 @@ far is no larger than the answer. If it suffices, it is the answer; if not, it l
 the search continues. It also ends when the smallest hitting set is as large as the best clues found by
 dropping one after the other.
 
+If the level must be exact, clues may turn out to suffice at the level below. Then one of them must go,
+which makes several searches out of one; the one with the smallest hitting set goes on first.
+
 >>> from lightup.core.puzzle import Puzzle
 >>> print(fewest(Puzzle.from_rows(["2..", "..1", ".#."]), frozenset({1, 3, 8}), level=2))
 2..
@@ -15,15 +18,17 @@ dropping one after the other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
+from ..base.errors import Impossible
 from ..core.puzzle import Puzzle
 from ._deducing import Deducer, Walls
 from ._hitting import cheapest
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 
 def fewest(
@@ -33,27 +38,19 @@ def fewest(
     deadline: float = NEVER,
     fixed: frozenset[int] = frozenset(),
     groups: Iterable[Sequence[int]] | None = None,
+    *,
+    exactly: bool = False,
 ) -> Puzzle:
     """Returns the puzzle with as few clues as techniques up to a level need for these bulbs.
 
     Any wall may become a clue or a plain wall, except that those in `fixed` stay clues. Walls in one of
-    the `groups` are clues together or not at all; by default each wall is a group of its own. Expects
-    that the clues of all walls suffice.
+    the `groups`, which together are all walls, are clues together or not at all; by default each wall
+    is a group of its own. With `exactly`, the techniques below the level must not be enough; raises
+    `Impossible` if they always are. Expects that the clues of all walls suffice.
     """
     deducer = Deducer(Walls(puzzle), bulbs, deadline)
-    units = units_of(puzzle, fixed, groups)
-    best = _stripped(deducer, units, fixed, level)
-    number = {wall: index for index, unit in enumerate(units) for wall in unit}
-    costs = [len(unit) for unit in units]
-    lacking: list[list[int]] = []
-    while True:
-        clues = fixed.union(*(units[index] for index in cheapest(lacking, costs, deadline)))
-        if len(clues) >= len(best):
-            return shown(puzzle, deducer.codes(best))
-        more = [*_lacking(deducer, clues, level)]
-        if not more:
-            return shown(puzzle, deducer.codes(clues))
-        lacking += (sorted({number[wall] for wall in walls}) for walls in more)
+    search = _Search(deducer, units_of(puzzle, fixed, groups), fixed, level, exactly)
+    return shown(puzzle, deducer.codes(search.run()))
 
 
 def units_of(
@@ -71,16 +68,82 @@ def shown(puzzle: Puzzle, codes: bytes) -> Puzzle:
     return Puzzle(puzzle.width, puzzle.height, "".join("01234#."[code] for code in codes))
 
 
-def _stripped(
-    deducer: Deducer, units: Sequence[Sequence[int]], fixed: Iterable[int], level: int
-) -> list[int]:
-    """Drops clues in reading order and in the opposite order; returns the fewer."""
-    return min((deducer.strip(order, fixed, level) for order in (units, units[::-1])), key=len)
+class _Choice(NamedTuple):
+    """The cheapest units that hit all known sets, if some units are forced and others barred."""
+
+    cost: int
+    number: int  # of the choice, so that equal costs come in order
+    units: list[int]
+    forced: frozenset[int]
+    barred: frozenset[int]
 
 
-def _lacking(deducer: Deducer, clues: Collection[int], level: int) -> Iterator[frozenset[int]]:
-    """Yields sets of walls that the clues lack; shows them all, and continues until nothing lacks."""
-    clues = {*clues}
-    while more := [*deducer.lacking(clues, level)]:
-        yield from more
-        clues.update(*more)
+class _Search:
+    """The state of one search: the sets known so far, and the choices that are left, in a heap."""
+
+    def __init__(
+        self,
+        deducer: Deducer,
+        units: Sequence[Sequence[int]],
+        fixed: frozenset[int],
+        level: int,
+        exactly: bool,
+    ) -> None:
+        self._deducer, self._units, self._fixed = deducer, units, fixed
+        self._level, self._exactly = level, exactly and level > 0
+        self._costs = [len(unit) for unit in units]
+        self._number = {wall: index for index, unit in enumerate(units) for wall in unit}
+        self._sets: list[frozenset[int]] = []
+        self._choices: list[_Choice] = []
+        self._made = 0
+
+    def run(self) -> Iterable[int]:
+        """Returns the fewest clues."""
+        orders = (self._units, self._units[::-1])
+        stripped = [self._deducer.strip(order, self._fixed, self._level) for order in orders]
+        best = min((clues for clues in stripped if not self._too_easy(clues)), key=len, default=None)
+        self._add_choice(frozenset(), frozenset())
+        while self._choices:
+            choice = heappop(self._choices)
+            clues = self._fixed.union(*(self._units[index] for index in choice.units))
+            if best is not None and len(clues) >= len(best):
+                return best
+            if self._learn(clues):
+                self._add_choice(choice.forced, choice.barred)
+            elif not self._too_easy(clues):
+                return clues
+            else:
+                self._branch(choice)
+        if best is None:
+            raise Impossible(f"expected bulbs with clues of level {self._level}, got bulbs without")
+        return best
+
+    def _too_easy(self, clues: Iterable[int]) -> bool:
+        return self._exactly and self._deducer.suffices(clues, self._level - 1)
+
+    def _learn(self, clues: Collection[int]) -> bool:
+        """Adds sets that the clues lack; shows them all, and continues; false if nothing lacks."""
+        clues, known = {*clues}, len(self._sets)
+        while more := [*self._deducer.lacking(clues, self._level)]:
+            self._sets += (frozenset(self._number[wall] for wall in walls) for walls in more)
+            clues.update(*more)
+        return len(self._sets) > known
+
+    def _add_choice(self, forced: frozenset[int], barred: frozenset[int]) -> None:
+        left = [one - barred for one in self._sets if one.isdisjoint(forced)]
+        if all(left):
+            units = sorted(forced.union(cheapest(left, self._costs, self._deducer.deadline)))
+            cost = sum(self._costs[index] for index in units)
+            self._made += 1
+            heappush(self._choices, _Choice(cost, self._made, units, forced, barred))
+
+    def _branch(self, choice: _Choice) -> None:
+        """Bars in turn each of some units that suffice below the level; forces those before it."""
+        units = [self._units[index] for index in choice.units]
+        enough = self._deducer.strip(units, self._fixed, self._level - 1)
+        forced = choice.forced
+        for index in sorted(
+            {self._number[wall] for wall in enough if wall not in self._fixed} - forced
+        ):
+            self._add_choice(forced, choice.barred | {index})
+            forced |= {index}
