@@ -22,6 +22,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ._asking import ask
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
@@ -47,7 +49,7 @@ class ExactLevel:
     def search(self, choose: Random, effort: int) -> list[int] | None:
         """Looks at a number of sets of clues; returns wanted ones, stripped, or `None`."""
         for _ in range(effort):
-            chosen = self._unexplored(choose)
+            chosen = self._unexplored()
             if chosen is None:
                 self.exhausted = True
                 return None
@@ -70,13 +72,12 @@ class ExactLevel:
         choose.shuffle(order)
         return self._deducer.strip([self._units[n - 1] for n in order], self._fixed, self._level)
 
-    def _unexplored(self, choose: Random) -> list[int] | None:
+    def _unexplored(self) -> list[int] | None:
         """Returns the numbers of unexplored units, all of them at first; `None` if there are none."""
         if self._map is None:
             return [*range(1, len(self._units) + 1)]
-        if self.exhausted or not self._map.solve():
-            return None
-        return [number for number in self._map.get_model() if 0 < number <= len(self._units)]
+        model = None if self.exhausted else ask(self._map, self._deducer.deadline)
+        return None if model is None else [number for number in model if number > 0]
 
     def _explore(self, clause: list[int]) -> None:
         """Notes that a wanted set obeys a clause."""

@@ -22,10 +22,11 @@ from __future__ import annotations
 from itertools import count, islice
 from typing import TYPE_CHECKING
 
-from ..base.clock import NEVER, check_time
+from ..base.clock import NEVER
 from ..base.errors import Impossible
 from ..encodings.clauses import runs
 from ..encodings.variables import cells_of, variables
+from ._asking import ask
 from ._deducing import Deducer, Walls
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
@@ -38,8 +39,7 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
     from ._deducing import Known
 
-CONFLICTS_BETWEEN_TIME_CHECKS = 2000
-ATTEMPTS_PER_EFFORT = 8
+ATTEMPTS_PER_EFFORT = 8  # proposals come first, then a longer search among the clues of each
 MOST_CORNERS = 200_000  # clauses; more would only take time, as the search finds what it needs
 
 UNSOLVABLE = "expected a pattern with a solution, got one without"
@@ -55,9 +55,10 @@ def clue(
 ) -> tuple[Puzzle, frozenset[int]]:
     """Turns plain walls into clues: one solution, exactly this level (0-6); returns it with its bulbs.
 
-    The clues of the pattern stay; no other can be dropped. Walls in one of the `groups` become clues
-    together or not at all; by default each wall is a group of its own. Raises `Impossible` if there is
-    no such puzzle, and `OutOfTime` if the deadline passes before that is known.
+    The clues of the pattern stay; no other can be dropped. Walls in one of the `groups`, which together
+    are all walls, become clues together or not at all; by default each wall is a group of its own.
+    Raises `Impossible` if there is no such puzzle, and `OutOfTime` if the deadline passes before that
+    is known.
     """
     if swappable(pattern):
         raise Impossible(NEVER_UNIQUE)
@@ -141,19 +142,10 @@ class _Proposals:
 
     def _near(self, bulbs: frozenset[int], assumed: Sequence[int]) -> frozenset[int] | None:
         """Returns a solution that is similar to these bulbs; `None` if there is none."""
-        import pysolvers
-
         pattern = self._pattern
         self._solver.set_phases([cell + 1 if cell in bulbs else -cell - 1 for cell in pattern.white])
-        found = None
-        while found is None:
-            check_time(self._deadline)
-            self._solver.conf_budget(CONFLICTS_BETWEEN_TIME_CHECKS)
-            try:
-                found = self._solver.solve_limited(assumptions=assumed)
-            except pysolvers.error:  # how PySAT reports Ctrl-C
-                raise KeyboardInterrupt from None
-        return cells_of(self._solver.get_model(), len(pattern.cells)) if found else None
+        model = ask(self._solver, self._deadline, assumed)
+        return None if model is None else cells_of(model, len(pattern.cells))
 
     def _learn(self, deducer: Deducer, known: Known, level: int) -> None:
         """Learns why the clues of some bulbs fail: swaps, and parts where techniques are stuck."""
