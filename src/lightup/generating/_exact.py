@@ -54,7 +54,7 @@ class ExactLevel:
                 self.exhausted = True
                 return None
             clues = self._fixed.union(*(self._units[number - 1] for number in chosen))
-            lacking = [*self._deducer.lacking(clues, self._level)] if self._map else []
+            lacking = [*self._deducer.lacking(clues, self._level)] if self._map is not None else []
             if lacking:
                 for walls in lacking:
                     self._explore(sorted({self._number[wall] for wall in walls}))

@@ -40,6 +40,7 @@ from ..kernel.codes import BULB, DOT
 from ..kernel.propagation import Propagator
 from ..kernel.search import LostPatience, Search
 from ..kernel.solver import Solver
+from ..sat.bounds import negated
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -62,23 +63,13 @@ class Faults:
     def of_swap(self, out: Collection[int], into: Collection[int]) -> Clause:
         """Returns the clause against a swap, which must work in some solution."""
         used, left = self._through(into), self._through(out)
-        supporting = self._crossing(left - used) - used
-        return (
-            *(-bulb for bulb in variables(sorted(out))),
-            *sorted(used - left),
-            *(-run for run in sorted(supporting)),
-        )
+        return _clause(out, used - left, self._crossing(left - used) - used)
 
     def of_part(self, part: Collection[int], bulbs: frozenset[int]) -> Clause:
         """Returns the clause against being stuck in a part of a solution with these bulbs."""
-        inside, filled = sorted(bulbs.intersection(part)), self._through(bulbs)
-        own = self._through(part)
+        own, filled = self._through(part), self._through(bulbs)
         supporting = (self._crossing(own) - own) & filled
-        return (
-            *(-bulb for bulb in variables(inside)),
-            *sorted(own - filled),
-            *(-run for run in sorted(supporting)),
-        )
+        return _clause(bulbs.intersection(part), own - filled, supporting)
 
     def _through(self, cells: Iterable[int]) -> set[int]:
         return {run for cell in cells for run in self.runs_of[cell]}
@@ -86,6 +77,11 @@ class Faults:
     def _crossing(self, runs: Iterable[int]) -> set[int]:
         """Returns the other run of each cell of these runs."""
         return {sum(self.runs_of[cell]) - run for run in runs for cell in self.cells_in[run]}
+
+
+def _clause(bulbs: Iterable[int], empty: Iterable[int], filled: Iterable[int]) -> Clause:
+    """Says that a bulb is missing, or that a run is not empty or not filled, where it should be."""
+    return (*negated(variables(sorted(bulbs))), *sorted(empty), *negated(sorted(filled)))
 
 
 def corner_swaps(pattern: Puzzle, walls: Walls, deadline: float) -> Iterator[tuple[int, int]]:
@@ -120,8 +116,9 @@ def swaps(deducer: Deducer, known: Known) -> Iterator[tuple[frozenset[int], froz
     """
     geometry = deducer.geometry(deducer.numbers)
     propagator = Propagator(geometry, known.bulbs, known.dots, deducer.deadline)
-    solver, search = Solver(propagator), Search(propagator)
+    solver = Solver(propagator)
     solver.settle()
+    search = Search(propagator)
     for part in solver.parts():
         own = deducer.bulbs.intersection(part)
         covered = set[int]()
