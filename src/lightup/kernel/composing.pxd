@@ -3,7 +3,7 @@ from .chance cimport Chance
 from .deduction cimport Deduction
 from .geometry cimport Geometry
 
-cdef int BULB, DOT, DRAWS_OF_A_PARTNER, MOST_REPAIRS, WALL, WHITE
+cdef int BULB, DOT, DRAWS_OF_A_PARTNER, MOST_REPAIRS, UNKNOWNS_PER_MOVE, WALL, WHITE
 
 cdef class Composer:
     cdef Memory memory
@@ -25,6 +25,8 @@ cdef class Composer:
     cdef unsigned char* old_solution
     cdef int* old_unknown
     cdef int old_unknowns
+    cdef int* exchange
+    cdef int exchanges
     cdef bint symmetric_clues
     cdef bint connected
     cdef bint moved
@@ -47,7 +49,8 @@ cdef class Composer:
     cdef void _number_walls(self) noexcept
     cdef bint _repair(self, int level) except -1
     cdef int _partner(self, int orbit) noexcept
-    cdef void _exchange(self, int freed, int walled) noexcept
+    cdef void _move_walls(self, int number) noexcept
+    cdef void _move_walls_back(self) noexcept
     cdef void _remember(self) noexcept
     cdef void _recall(self) noexcept
     cdef void _strip(self, int least) except *

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_REPAIRS = 200
+UNKNOWNS_PER_MOVE = 8  # the more cells are stuck, the more walls are moved at once
 DRAWS_OF_A_PARTNER = 8  # orbits drawn to find one of the same size
 
 # By level, the percentage of the cells beside walls that get their bulb before the other cells. That
@@ -61,7 +62,8 @@ class Composer:
         self.scratch = self.memory.ints(self.size)
         self.old_solution = self.memory.octets(self.size)
         self.old_unknown = self.memory.ints(self.size)
-        self.old_unknowns = 0
+        self.old_unknowns = self.exchanges = 0
+        self.exchange = self.memory.ints(2 * self.size + 2)
         self.bias = 0
         self.symmetric_clues = self.connected = self.moved = False
         self._take_orbits(orbits)
@@ -303,19 +305,35 @@ class Composer:
             self._remember()
             for index in range(self.old_unknowns):
                 deduction.solution[self.old_unknown[index]] = DOT
-            walled = freed = -1
-            if self.chance.draw(2):
-                walled = self.orbit_of[self.old_unknown[self.chance.draw(self.old_unknowns)]]
-                freed = self._partner(walled)
-                if freed >= 0:
-                    self._exchange(freed, walled)
+            if self.chance.draw(4):
+                self._move_walls(1 + self.old_unknowns // UNKNOWNS_PER_MOVE)
             self._place_bulbs()
             solved = deduction.begin(level)
             if deduction.unknowns > self.old_unknowns:
-                if freed >= 0:
-                    self._exchange(walled, freed)
+                self._move_walls_back()
                 self._recall()
+            self.exchanges = 0
         return solved
+
+    def _move_walls(self, number: int) -> None:
+        """Moves whole orbits of walls, at most `number`, onto cells where deduction got stuck."""
+        for _ in range(number):
+            walled = self.orbit_of[self.old_unknown[self.chance.draw(self.old_unknowns)]]
+            freed = self._partner(walled)
+            if freed >= 0 and self.index[walled] >= self.walled:
+                self._free(freed)
+                if self._wall_in(walled):
+                    self.exchange[2 * self.exchanges] = freed
+                    self.exchange[2 * self.exchanges + 1] = walled
+                    self.exchanges += 1
+                else:
+                    self._wall_in(freed)
+
+    def _move_walls_back(self) -> None:
+        while self.exchanges:
+            self.exchanges -= 1
+            self._free(self.exchange[2 * self.exchanges + 1])
+            self._wall_in(self.exchange[2 * self.exchanges])
 
     def _partner(self, orbit: int) -> int:
         """Draws a walled orbit of the same size; -1 if none is found."""
@@ -326,11 +344,6 @@ class Composer:
             if self._orbit_size(other) == self._orbit_size(orbit):
                 return other
         return -1
-
-    def _exchange(self, freed: int, walled: int) -> None:
-        self._free(freed)
-        if not self._wall_in(walled):
-            self._wall_in(freed)
 
     def _remember(self) -> None:
         deduction = self.deduction

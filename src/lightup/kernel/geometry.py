@@ -185,9 +185,7 @@ class Geometry:
     def clues_beside(self, cell: int) -> tuple[int, ...]:
         """Returns the clues that share a side with a white cell: above, left, right, below."""
         self.runs_of(cell)  # rejects a wall
-        return tuple(
-            [self.beside[at] for at in range(self.beside_begin[cell], self.beside_end[cell])]
-        )
+        return tuple([self.beside[at] for at in range(self.beside_begin[cell], self.beside_end[cell])])
 
     def obeyed_by(self, bulbs: Iterable[int]) -> bool:
         """Whether these bulbs, without any others, obey every rule."""
