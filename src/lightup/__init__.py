@@ -23,6 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .base.errors import (
         GaveUp as GaveUp,
+        Impossible as Impossible,
         InputError as InputError,
         LightUpError as LightUpError,
         NoSolution as NoSolution,
@@ -60,6 +61,7 @@ __version__ = "0.1.0"
 _MODULES = {
     "base.errors": (
         "GaveUp",
+        "Impossible",
         "InputError",
         "LightUpError",
         "NoSolution",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..base.errors import EngineError, GaveUp, LightUpError, PackageMissing
+from ..base.errors import EngineError, GaveUp, Impossible, LightUpError, PackageMissing
 from ._output import complain, show, show_json, show_table
 from ._progress import tracked
 
@@ -25,6 +25,7 @@ YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
 
 KINDS = {
     GaveUp: "gave-up",
+    Impossible: "impossible",
     EngineError: "engine",
     PackageMissing: "package",
     LightUpError: "input",
@@ -130,4 +131,6 @@ def failed(error: LightUpError, as_json: bool = False, name: str = "", *, alone:
         where = {"where": name} if name else {}
         show_json({"error": {"kind": kind, "message": message, **where}})
     complain(message if alone else f"{name}: {message}")
-    return GAVE_UP if gave_up else BAD_INPUT
+    if gave_up:
+        return GAVE_UP
+    return NO if isinstance(error, Impossible) else BAD_INPUT
