@@ -1,0 +1,89 @@
+"""The fields of a recipe: each is read, checked, and brought into one form.
+
+>>> read_walls("22.50%"), read_walls("021"), parse_range("10-15")
+('22.5%', 21, (10, 15))
+>>> read_level("very hard", None), read_level(None, read_technique("empty-corner"))
+(5, 1)
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError
+from ..reasoning.rate import LEVELS
+from ..reasoning.techniques import TECHNIQUES
+
+if TYPE_CHECKING:
+    from ..reasoning.techniques import Technique
+
+    Range = tuple[int, int]
+
+HARDEST = 6
+LEVEL = 2  # the default
+
+_LEVEL_OF = {name.replace(" ", "-"): level for level, name in enumerate(LEVELS[: HARDEST + 1])}
+_TECHNIQUES = {one.name.replace(" ", "-"): one for one in TECHNIQUES if one.level <= HARDEST}
+_SHARE = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,6}))?%")
+_RANGE = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
+
+
+def parse_range(text: str) -> Range:
+    """Reads a lowest and a highest number, such as `10-15`, or one number that is both."""
+    match = _RANGE.fullmatch(text)
+    if not match:
+        raise InputError(f"expected a range such as 10-15, got {text!r}")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def read_walls(walls: int | str | None) -> int | str | None:
+    """Returns a number, or a share without needless zeros."""
+    if walls is None:
+        return None
+    text = str(walls)
+    if text.isascii() and text.isdecimal() and len(text) <= 6:
+        return int(text)
+    match = _SHARE.fullmatch(text)
+    if not match or Fraction(text[:-1]) > 100:
+        raise InputError(f"expected walls as a share such as 22% or as a number, got {text!r}")
+    part = (match[2] or "").rstrip("0")
+    return f"{int(match[1])}.{part}%" if part else f"{int(match[1])}%"
+
+
+def read_level(level: int | str | None, technique: Technique | None) -> int:
+    """Returns the number of a level; without one, the technique's or the default."""
+    if level is None:
+        return technique.level if technique else LEVEL
+    number = str(_LEVEL_OF.get(str(level).replace(" ", "-"), level))
+    if number not in map(str, range(HARDEST + 1)):
+        names = ", ".join(_LEVEL_OF)
+        raise InputError(f"expected a level from 0 to {HARDEST} or its name ({names}), got {level!r}")
+    if technique and technique.level > int(number):
+        needed = f"{technique.level} for the technique {technique.name}"
+        raise InputError(f"expected a level of at least {needed}, got {number}")
+    return int(number)
+
+
+def read_technique(name: str | None) -> Technique | None:
+    if name is None:
+        return None
+    if found := _TECHNIQUES.get(name.replace(" ", "-")):
+        return found
+    raise InputError(f"expected a technique (one of {', '.join(_TECHNIQUES)}), got {name!r}")
+
+
+def check_range(limits: Range | None, what: str) -> Range | None:
+    if limits is None:
+        return None
+    low, high = limits
+    if not 0 <= low <= high:
+        raise InputError(f"expected a range of {what} from low to high, got {low}-{high}")
+    return low, high
+
+
+def check_whole(number: object, low: int, high: int, what: str) -> int:
+    if not isinstance(number, int) or not low <= number <= high:
+        raise InputError(f"expected {what} from {low} to {high}, got {number}")
+    return number

@@ -1,0 +1,259 @@
+"""`Recipe`: what puzzles to make; `Order`: a recipe with the seed that picks them.
+
+Both print as one string, which reads back as the same value and makes the same puzzles everywhere:
+
+    10x10w22rot180L3+connected+clues10-15#7.3
+
+This is a size, walls (`w22`: 22 %, `n21`: 21 of them), a symmetry, a level, options, and a seed after
+the `#`. A number after the seed stands for that one of its puzzles only. Everything can be left out. A
+pattern stands in brackets in place of walls and symmetry: `10x10[...]L3`, with the grid as in a game id
+of Simon Tatham's collection, clues included.
+
+>>> recipe = Recipe(level="hard", walls="22%", connected=True)
+>>> str(recipe), recipe.walls_made
+('10x10w22rot180L4+connected', 22)
+>>> Order.parse("5x3[dBaBc1d]L1#7")
+Order(recipe=Recipe.parse('5x3[dBaBc1d]L1'), seed=7, number=None)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError
+from ..core.puzzle import Puzzle
+from ..formats.tatham import read_desc, write_desc
+from ._fields import check_range, check_whole, parse_range, read_level, read_technique, read_walls
+from .symmetries import SYMMETRIES, find_symmetry, nearest
+
+if TYPE_CHECKING:
+    from typing import Any, Self
+
+    from ._fields import Range
+
+LONGEST_SIDE = 200
+MOST_CANDIDATES = 1000
+MOST_SEEDS = 1 << 64
+
+SIDE, WALLS, SYMMETRY, CANDIDATES = 10, "20%", "rot180", 4  # the defaults
+
+_FLAGS = ("connected", "minimal", "fewest", "symmetric-clues")
+_RANGES = ("clues", "score")
+_TEXT = re.compile(
+    r"(?:(?P<width>[0-9]{1,4})x(?P<height>[0-9]{1,4}))?"
+    r"(?:\[(?P<desc>[a-zB0-4]+)\])?"
+    r"(?:w(?P<share>[0-9.]+)|n(?P<walls>[0-9]{1,6}))?"
+    rf"(?P<symmetry>{'|'.join(SYMMETRIES)})?"
+    r"(?:L(?P<level>[0-9]{1,2}))?"
+    r"(?P<options>(?:\+[^+#]*)*)"
+    r"(?:#(?P<seed>[0-9]{1,20})(?:\.(?P<number>[0-9]{1,20}))?)?"
+)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Recipe:
+    """What puzzles to make.
+
+    `walls` is a share such as `"22%"` or a number, `level` a number from 0 to 6 or its name, `clues`
+    and `score` a lowest and a highest value. A `pattern` has the walls, and any clues, that every
+    puzzle gets; it decides the size and leaves no choice of walls and symmetry.
+    """
+
+    width: int
+    height: int
+    walls: int | str
+    symmetry: str
+    connected: bool
+    level: int
+    technique: str | None
+    score: Range | None
+    clues: Range | None
+    symmetric_clues: bool
+    minimal: bool
+    fewest: bool
+    candidates: int
+    pattern: Puzzle | None
+
+    def __init__(
+        self,
+        *,
+        width: int | None = None,
+        height: int | None = None,
+        walls: int | str | None = None,
+        symmetry: str | None = None,
+        connected: bool = False,
+        level: int | str | None = None,
+        technique: str | None = None,
+        score: Range | None = None,
+        clues: Range | None = None,
+        symmetric_clues: bool = False,
+        minimal: bool = False,
+        fewest: bool = False,
+        candidates: int = CANDIDATES,
+        pattern: Puzzle | None = None,
+    ) -> None:
+        grid = _grid(width, height, walls, symmetry, pattern)
+        wanted = read_technique(technique)
+        values = {
+            **dict(zip(("width", "height", "walls", "symmetry"), grid, strict=True)),
+            "connected": connected,
+            "level": read_level(level, wanted),
+            "technique": wanted and wanted.name,
+            "score": check_range(score, "score"),
+            "clues": check_range(clues, "clues"),
+            "symmetric_clues": symmetric_clues,
+            "minimal": minimal,
+            "fewest": fewest,
+            "candidates": check_whole(candidates, 1, MOST_CANDIDATES, "candidates"),
+            "pattern": pattern,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        self._check_choices()
+
+    def _check_choices(self) -> None:
+        """Refuses choices that do not go together."""
+        if self.fewest and self.symmetric_clues:
+            raise InputError("expected either the fewest clues or symmetric clues, got both")
+        if self.pattern and (self.connected or self.symmetric_clues):
+            name = "connected" if self.connected else "symmetric-clues"
+            raise InputError(f"expected no {name} with a pattern, which has its own walls")
+
+    @classmethod
+    def parse(cls, text: str, **changes: Any) -> Self:
+        """Reads a recipe without a seed; the changes replace what the text says."""
+        fields, seed, _ = _split(text)
+        if seed is not None:
+            raise InputError(f"expected a recipe without a seed, got {_shown(text)}")
+        return cls(**(fields | changes))
+
+    @property
+    def walls_wanted(self) -> int:
+        """The whole number of walls that is nearest to the wish."""
+        return int(self._wish() + Fraction(1, 2))
+
+    @property
+    def walls_made(self) -> int:
+        """The number of walls that each puzzle gets: the nearest that the symmetry allows."""
+        return nearest(self.symmetry, self.width, self.height, self._wish())
+
+    def _wish(self) -> Fraction:
+        if isinstance(self.walls, int):
+            return Fraction(self.walls)
+        return Fraction(self.walls[:-1]) * self.width * self.height / 100
+
+    def __str__(self) -> str:
+        return "".join(
+            (f"{self.width}x{self.height}", self._grid_text(), f"L{self.level}", *self._options())
+        )
+
+    def __repr__(self) -> str:
+        return f"Recipe.parse({str(self)!r})"
+
+    def _grid_text(self) -> str:
+        if self.pattern:
+            return f"[{write_desc(self.pattern.cells)}]"
+        walls = f"n{self.walls}" if isinstance(self.walls, int) else f"w{self.walls[:-1]}"
+        return walls + self.symmetry
+
+    def _options(self) -> list[str]:
+        found = [f"+{name}" for name in _FLAGS if getattr(self, name.replace("-", "_"))]
+        ranges = {name: getattr(self, name) for name in _RANGES}
+        found += (f"+{name}{ends[0]}-{ends[1]}" for name, ends in ranges.items() if ends)
+        if self.technique:
+            found.append(f"+technique:{self.technique.replace(' ', '-')}")
+        if self.candidates != CANDIDATES:
+            found.append(f"+candidates{self.candidates}")
+        return found
+
+
+@dataclass(frozen=True)
+class Order:
+    """A recipe with a seed, `None` if any will do; with a number, only that puzzle of the seed."""
+
+    recipe: Recipe
+    seed: int | None = None
+    number: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seed is not None:
+            check_whole(self.seed, 0, MOST_SEEDS - 1, "a seed")
+        if self.number is not None:
+            check_whole(self.number, 1, MOST_SEEDS - 1, "the number of a puzzle")
+
+    @classmethod
+    def parse(cls, text: str, **changes: Any) -> Self:
+        """Reads a recipe that may have a seed; the changes replace fields of the recipe."""
+        fields, seed, number = _split(text)
+        return cls(Recipe(**(fields | changes)), seed, number)
+
+    def __str__(self) -> str:
+        seed = "" if self.seed is None else f"#{self.seed}"
+        return f"{self.recipe}{seed}{'' if self.number is None else f'.{self.number}'}"
+
+
+def _split(text: str) -> tuple[dict[str, Any], int | None, int | None]:
+    """Splits a text into the fields of a recipe that it gives, its seed and its number."""
+    match = _TEXT.fullmatch(text)
+    if not match:
+        raise InputError(f"expected a recipe such as 10x10w22rot180L3#7, got {_shown(text)}")
+    share, symmetry, desc = match["share"], match["symmetry"], match["desc"]
+    width, height, walls, level, seed, number = (
+        None if digits is None else int(digits)
+        for digits in match.group("width", "height", "walls", "level", "seed", "number")
+    )
+    fields = {"width": width, "height": height, "symmetry": symmetry, "level": level}
+    fields["walls"] = f"{share}%" if share else walls
+    if desc:
+        fields["pattern"] = _pattern(width or SIDE, height or SIDE, desc)
+    return fields | dict(map(_option, match["options"].split("+")[1:])), seed, number
+
+
+def _pattern(width: int, height: int, desc: str) -> Puzzle:
+    for side in (width, height):
+        check_whole(side, 1, LONGEST_SIDE, "a side")
+    return Puzzle(width, height, read_desc(desc, width * height))
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """Reads one option of a recipe: the name of a field and its value."""
+    if text in _FLAGS:
+        return text.replace("-", "_"), True
+    if text.startswith("technique:"):
+        return "technique", text.removeprefix("technique:")
+    if match := re.fullmatch("candidates([0-9]{1,6})", text):
+        return "candidates", int(match[1])
+    for name in _RANGES:
+        if text.startswith(name):
+            return name, parse_range(text.removeprefix(name))
+    names = [*_FLAGS, *(f"{name}MIN-MAX" for name in _RANGES), "technique:NAME", "candidatesN"]
+    raise InputError(f"expected an option of a recipe (one of {', '.join(names)}), got {text!r}")
+
+
+def _grid(
+    width: int | None,
+    height: int | None,
+    walls: int | str | None,
+    symmetry: str | None,
+    pattern: Puzzle | None,
+) -> tuple[int, int, int | str, str]:
+    """Fills in the size, the walls and the symmetry: the defaults, or those of the pattern."""
+    given = (width, height, read_walls(walls), symmetry)
+    if pattern is None:
+        own: tuple[int, int, int | str, str] = (SIDE, SIDE, WALLS, SYMMETRY)
+    else:
+        own = (pattern.width, pattern.height, len([*pattern.walls]), "none")
+    filled = [mine if value is None else value for value, mine in zip(given, own, strict=True)]
+    if pattern is not None and filled != [*own]:
+        raise InputError("expected no size, walls or symmetry with a pattern, which has its own")
+    for side in filled[:2]:
+        check_whole(side, 1, LONGEST_SIDE, "a side")
+    find_symmetry(str(filled[3]))
+    return (*filled,)  # type: ignore[return-value]
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 80 else f"{text[:80]}…")
