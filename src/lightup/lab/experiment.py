@@ -14,9 +14,9 @@ from dataclasses import asdict
 from importlib.metadata import version
 from typing import TYPE_CHECKING, ClassVar
 
+from ..base.pool import as_finished
 from ..kernel import is_compiled
 from ._journal import JOURNAL, Journal
-from ._pool import conduct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from ._rows import Row
     from .report import Report
+
+ADVICE = "run the same command again to continue"
 
 
 class Experiment(ABC):
@@ -70,7 +72,7 @@ def perform(
         left = [run for run in plan if not journal.has(run)]
         done = len(plan) - len(left)
         show(done, len(plan))
-        for run, result in conduct(experiment.measure, left, processes):
+        for run, result in as_finished(experiment.measure, left, processes, advice=ADVICE):
             journal.add(run, result)
             done += 1
             show(done, len(plan))
