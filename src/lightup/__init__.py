@@ -1,4 +1,4 @@
-"""A toolkit for the Light Up puzzle (Akari): reads, solves, proves, explains and rates.
+"""A toolkit for the Light Up puzzle (Akari): reads, solves, proves, explains, rates, generates.
 
 >>> import lightup
 >>> puzzle = lightup.loads("https://puzz.link/p?akari/7/7/hdk.agah.g.g.g6.jbg0bka")
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from .core.puzzle import Puzzle as Puzzle, Rule as Rule
     from .encodings import decode as decode, encode as encode
     from .formats import dumps as dumps, loads as loads, split as split
+    from .generating.generate import generate as generate
+    from .generating.recipe import Order as Order, Recipe as Recipe
     from .reasoning.explain import explain as explain, way as way
     from .reasoning.hint import Hint as Hint, hint as hint
     from .reasoning.mistakes import Mistake as Mistake, find_mistake as find_mistake
@@ -72,6 +74,8 @@ _MODULES = {
     "core.puzzle": ("Puzzle", "Rule"),
     "encodings": ("decode", "encode"),
     "formats": ("dumps", "loads", "split"),
+    "generating.generate": ("generate",),
+    "generating.recipe": ("Order", "Recipe"),
     "reasoning.explain": ("explain", "way"),
     "reasoning.hint": ("Hint", "hint"),
     "reasoning.mistakes": ("Mistake", "find_mistake"),

@@ -42,6 +42,11 @@ TEXTS: dict[str, dict[str, Any]] = {
     },
     "10x10w20rot180L2+symmetric-clues": {"symmetric_clues": True},
     "5x3[bBbBc1e]L2": {"pattern": PATTERN},
+    "5x3[bBbBc1e]mirror-colsL2+symmetric-clues": {
+        "pattern": PATTERN,
+        "symmetry": "mirror-cols",
+        "symmetric_clues": True,
+    },
 }
 
 SHORT = {
@@ -87,16 +92,13 @@ def recipes(draw: st.DrawFn) -> Recipe:
         "minimal": draw(st.booleans()),
         "candidates": draw(st.integers(1, 1000)),
     }
-    choice = draw(st.sampled_from(["", "fewest", "symmetric_clues"]))
+    fields |= {"fewest": draw(st.booleans()), "symmetric_clues": draw(st.booleans())}
     if draw(st.booleans()):
         fields["pattern"] = draw(boards(())).puzzle
-        choice = choice.replace("symmetric_clues", "")
     else:
         fields |= {"width": draw(sides), "height": draw(sides), "connected": draw(st.booleans())}
         fields["walls"] = draw(st.integers(0, 40_000) | shares)
         fields["symmetry"] = draw(st.sampled_from(sorted(SYMMETRIES)))
-    if choice:
-        fields[choice] = True
     return Recipe(**fields)
 
 
@@ -145,21 +147,21 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "candidates": ({"candidates": 0}, "expected candidates from 1 to 1000, got 0"),
     "a range": ({"clues": (15, 10)}, "expected a range of clues from low to high, got 15-10"),
     "a score": ({"score": (-1, 10)}, "expected a range of score from low to high, got -1-10"),
-    "fewest and symmetric": (
-        {"fewest": True, "symmetric_clues": True},
-        "expected either the fewest clues or symmetric clues, got both",
-    ),
     "a pattern with walls": (
         {"pattern": PATTERN, "walls": "20%"},
-        "expected no size, walls or symmetry with a pattern, which has its own",
+        "expected no size and no walls with a pattern, which has its own",
     ),
     "a pattern with another size": (
         {"pattern": PATTERN, "width": 6},
-        "expected no size, walls or symmetry with a pattern, which has its own",
+        "expected no size and no walls with a pattern, which has its own",
     ),
     "a connected pattern": (
         {"pattern": PATTERN, "connected": True},
-        "expected no connected with a pattern, which has its own walls",
+        "expected no wish for connected cells with a pattern, which has its walls",
+    ),
+    "a pattern without the symmetry": (
+        {"pattern": PATTERN, "symmetry": "rot180"},
+        "expected a pattern with the symmetry rot180, got one without",
     ),
 }
 
@@ -184,7 +186,7 @@ BAD_TEXTS = {
     "trial, long-trial), got 'beyond-trial'",
     "3x3[a]": "expected 9 cells, got 1: 'a'",
     "999x999[a]": "expected a side from 1 to 200, got 999",
-    "3x3[i]w20": "expected no size, walls or symmetry with a pattern, which has its own",
+    "3x3[i]w20": "expected no size and no walls with a pattern, which has its own",
     "10x10#99999999999999999999": "expected a seed from 0 to 18446744073709551615, "
     "got 99999999999999999999",
     "10x10#1.0": "expected the number of a puzzle from 1 to 18446744073709551615, got 0",

@@ -39,6 +39,7 @@ SYMBOLS = ".#01234"
 
 # The kernel's code of each symbol: a clue is its number, a plain wall 5, a white cell 6.
 _CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
+_SYMBOLS = bytes.maketrans(bytes(range(7)), b"01234#.")
 
 
 class Rule(Value):
@@ -108,6 +109,11 @@ class Puzzle(Grid):
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
         return cls(width, height, cells)
+
+    @classmethod
+    def from_codes(cls, width: int, height: int, codes: bytes) -> Self:
+        """Makes a puzzle from the kernel's grid; see `codes`."""
+        return cls(width, height, codes.translate(_SYMBOLS).decode())
 
     @property
     def codes(self) -> bytes:

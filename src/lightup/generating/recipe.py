@@ -6,8 +6,8 @@ Both print as one string, which reads back as the same value and makes the same 
 
 This is a size, walls (`w22`: 22 %, `n21`: 21 of them), a symmetry, a level, options, and a seed after
 the `#`. A number after the seed stands for that one of its puzzles only. Everything can be left out. A
-pattern stands in brackets in place of walls and symmetry: `10x10[...]L3`, with the grid as in a game id
-of Simon Tatham's collection, clues included.
+pattern stands in brackets in place of the walls: `10x10[...]L3`, with the grid as in a game id of Simon
+Tatham's collection, clues included.
 
 >>> recipe = Recipe(level="hard", walls="22%", connected=True)
 >>> str(recipe), recipe.walls_made
@@ -27,7 +27,7 @@ from ..base.errors import InputError
 from ..core.puzzle import Puzzle
 from ..formats.tatham import read_desc, write_desc
 from ._fields import check_range, check_whole, parse_range, read_level, read_technique, read_walls
-from .symmetries import SYMMETRIES, find_symmetry, nearest
+from .symmetries import SYMMETRIES, find_symmetry, nearest, orbits
 
 if TYPE_CHECKING:
     from typing import Any, Self
@@ -59,7 +59,8 @@ class Recipe:
 
     `walls` is a share such as `"22%"` or a number, `level` a number from 0 to 6 or its name, `clues`
     and `score` a lowest and a highest value. A `pattern` has the walls, and any clues, that every
-    puzzle gets; it decides the size and leaves no choice of walls and symmetry.
+    puzzle gets; it decides the size. With symmetric clues, whole orbits of walls are clues; a pattern
+    must then have the symmetry, which is "none" for a pattern unless it is given.
     """
 
     width: int
@@ -112,15 +113,19 @@ class Recipe:
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
-        self._check_choices()
+        self._check_pattern()
 
-    def _check_choices(self) -> None:
-        """Refuses choices that do not go together."""
-        if self.fewest and self.symmetric_clues:
-            raise InputError("expected either the fewest clues or symmetric clues, got both")
-        if self.pattern and (self.connected or self.symmetric_clues):
-            name = "connected" if self.connected else "symmetric-clues"
-            raise InputError(f"expected no {name} with a pattern, which has its own walls")
+    def _check_pattern(self) -> None:
+        if not self.pattern:
+            return
+        if self.connected:
+            raise InputError("expected no wish for connected cells with a pattern, which has its walls")
+        walls = {*self.pattern.walls}
+        for orbit in orbits(self.symmetry, self.width, self.height):
+            if len(walls.intersection(orbit)) not in (0, len(orbit)):
+                raise InputError(
+                    f"expected a pattern with the symmetry {self.symmetry}, got one without"
+                )
 
     @classmethod
     def parse(cls, text: str, **changes: Any) -> Self:
@@ -138,6 +143,8 @@ class Recipe:
     @property
     def walls_made(self) -> int:
         """The number of walls that each puzzle gets: the nearest that the symmetry allows."""
+        if self.pattern:
+            return self.walls_wanted
         return nearest(self.symmetry, self.width, self.height, self._wish())
 
     def _wish(self) -> Fraction:
@@ -155,7 +162,8 @@ class Recipe:
 
     def _grid_text(self) -> str:
         if self.pattern:
-            return f"[{write_desc(self.pattern.cells)}]"
+            symmetry = "" if self.symmetry == "none" else self.symmetry
+            return f"[{write_desc(self.pattern.cells)}]{symmetry}"
         walls = f"n{self.walls}" if isinstance(self.walls, int) else f"w{self.walls[:-1]}"
         return walls + self.symmetry
 
@@ -247,8 +255,8 @@ def _grid(
     else:
         own = (pattern.width, pattern.height, len([*pattern.walls]), "none")
     filled = [mine if value is None else value for value, mine in zip(given, own, strict=True)]
-    if pattern is not None and filled != [*own]:
-        raise InputError("expected no size, walls or symmetry with a pattern, which has its own")
+    if pattern is not None and filled[:3] != [*own[:3]]:
+        raise InputError("expected no size and no walls with a pattern, which has its own")
     for side in filled[:2]:
         check_whole(side, 1, LONGEST_SIDE, "a side")
     find_symmetry(str(filled[3]))

@@ -1,0 +1,109 @@
+"""`Wishes`: what a recipe asks for beyond walls and level: its clues, a technique, a score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..base.clock import NEVER, seconds_left
+from ..core.board import Board
+from ..core.puzzle import Puzzle
+from ..kernel.codes import BULB
+from ..reasoning.position import Position
+from ..reasoning.rate import level_of, rate
+from ..reasoning.techniques import TECHNIQUES
+from .fewest import fewest
+from .symmetries import orbits
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .recipe import Recipe
+
+
+class Wishes:
+    """Gives puzzles the clues that a recipe asks for, and finds what they lack.
+
+    `groups` are the cells that become clues together; `None` if each stands alone. Clues need not be
+    dropped if fewer than `least_clues` would be left.
+    """
+
+    def __init__(self, recipe: Recipe, choose: Random, deadline: float) -> None:
+        self.recipe = recipe
+        self.choose = choose
+        self.deadline = deadline
+        self.groups = (
+            orbits(recipe.symmetry, recipe.width, recipe.height) if recipe.symmetric_clues else None
+        )
+        keeps_more = recipe.clues and not (recipe.minimal or recipe.fewest)
+        self.least_clues = recipe.clues[0] if recipe.clues and keeps_more else 0
+
+    def with_clues(self, puzzle: Puzzle, bulbs: frozenset[int]) -> Puzzle:
+        """Returns the puzzle with as few clues as can be, or with as many as there must be."""
+        recipe = self.recipe
+        if recipe.fewest:
+            fixed = (
+                frozenset(cell for cell, _ in recipe.pattern.clues) if recipe.pattern else frozenset()
+            )
+            return fewest(puzzle, bulbs, recipe.level, self.deadline, fixed, self.groups)
+        missing = self.least_clues - len([*puzzle.clues])
+        return self._with_more(puzzle, bulbs, missing) if missing > 0 else puzzle
+
+    def _with_more(self, puzzle: Puzzle, bulbs: frozenset[int], missing: int) -> Puzzle:
+        """Turns plain walls into clues, in random order, until none are missing."""
+        plain = {wall for wall in puzzle.walls if puzzle.cells[wall] == "#"}
+        groups = [*(self.groups or ((wall,) for wall in sorted(plain)))]
+        self.choose.shuffle(groups)
+        chosen: set[int] = set()
+        for group in groups:
+            if len(chosen) < missing:
+                chosen |= plain.intersection(group)
+        cells = [*puzzle.cells]
+        for wall in chosen:
+            cells[wall] = str(len(bulbs.intersection(puzzle.neighbours(wall))))
+        return Puzzle(puzzle.width, puzzle.height, "".join(cells))
+
+    def fault(self, puzzle: Puzzle) -> str:
+        """Says what a puzzle with the right clues still lacks; nothing if it meets all wishes."""
+        recipe = self.recipe
+        if recipe.clues:
+            clues = len([*puzzle.clues])
+            if not recipe.clues[0] <= clues <= recipe.clues[1]:
+                return f"had too {'few' if clues < recipe.clues[0] else 'many'} clues"
+        if (recipe.clues or recipe.fewest) and self._level(puzzle) != recipe.level:
+            return "became too easy with these clues"
+        if recipe.technique and not needs(puzzle, recipe.technique, self.deadline):
+            return f"did not need the technique {recipe.technique}"
+        if recipe.score and not recipe.score[0] <= self._score(puzzle) <= recipe.score[1]:
+            return "had another score"
+        return ""
+
+    def _level(self, puzzle: Puzzle) -> int:
+        return level_of(puzzle, seconds=seconds_left(self.deadline))
+
+    def _score(self, puzzle: Puzzle) -> float:
+        return rate(puzzle, seconds=seconds_left(self.deadline)).score
+
+
+def needs(puzzle: Puzzle, technique: str, deadline: float = NEVER) -> bool:
+    """Whether the techniques up to the level of this one decide fewer cells without it.
+
+    >>> needs(Puzzle.from_rows(["1.#", "..."]), "empty corner")
+    True
+    >>> needs(Puzzle.from_rows(["1.#", "..."]), "hungry clue")
+    False
+    """
+    level = next(one.level for one in TECHNIQUES if one.name == technique)
+    numbers = [one.number for one in TECHNIQUES if one.level <= level]
+    others = [number for number in numbers if TECHNIQUES[number].name != technique]
+    start = Position(Board(puzzle), deadline)
+    return len(_undecided(start, others)) > len(_undecided(start, numbers))
+
+
+def _undecided(position: Position, techniques: list[int]) -> frozenset[int]:
+    """Returns the cells that these techniques leave unknown."""
+    while True:
+        found = next(filter(None, map(position.findings_of, techniques)), None)
+        if not found:
+            return position.board.unknown
+        bulbs = {cell for *_, cell, value in found if value == BULB}
+        position = position.with_marks(bulbs, {cell for *_, cell, _ in found} - bulbs)

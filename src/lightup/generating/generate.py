@@ -1,0 +1,186 @@
+"""`generate`: puzzles from a recipe and a seed.
+
+A puzzle depends only on its recipe, its seed and its number, so any process can make any of them. It
+is the finest of several candidates. An attempt at a candidate may fail, or give a puzzle that does not
+meet some wish of the recipe; then the next attempt follows. The time limit only decides whether a
+puzzle is found, never which.
+
+>>> from lightup.reasoning.rate import level_of
+>>> puzzles = generate("6x5w25L1", seed=7)
+>>> [level_of(next(puzzles)) for _ in range(3)]
+[1, 1, 1]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count as counted, islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..base.clock import NEVER, check_time, deadline_in
+from ..base.errors import OutOfTime
+from ..base.pool import in_order
+from ..base.words import listed, plural
+from ..core.board import Board
+from ..core.puzzle import Puzzle
+from ..kernel.composing import Composer
+from ..reasoning.rate import LEVELS
+from ._wishes import Wishes
+from .limits import check
+from .patterns import clue
+from .recipe import Order, Recipe
+from .symmetries import orbits
+from .taste import taste
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+
+    Candidate = tuple[Puzzle, frozenset[int]]
+
+SECONDS = 60
+FAILED = "failed"  # an attempt that gave no puzzle
+
+_ALL_BITS = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle, the bulbs of its solution, and the order that makes it again."""
+
+    order: Order
+    puzzle: Puzzle
+    bulbs: frozenset[int]
+
+    @property
+    def solution(self) -> Board:
+        return Board(self.puzzle, self.bulbs)
+
+
+def generate(
+    recipe: Recipe | str, seed: int | None = None, *, seconds: float | None = SECONDS, cores: int = 1
+) -> Iterator[Puzzle]:
+    """Yields puzzles, lazily and endlessly; only one if the recipe is a text with its number.
+
+    A text may have its own seed, which `seed` replaces; without either, the seed is 0. Raises
+    `Impossible` if no puzzle can meet the recipe, and `OutOfTime` if one is not found in `seconds`. The
+    puzzles do not depend on the number of `cores`.
+    """
+    order = Order.parse(recipe) if isinstance(recipe, str) else Order(recipe)
+    if seed is not None:
+        order = replace(order, seed=seed)
+    check(order.recipe)
+    return (made.puzzle for made in make_all(order, seconds=seconds, cpus=cores))
+
+
+def make_all(
+    order: Order, count: int | None = None, *, seconds: float | None = SECONDS, cpus: int = 1
+) -> Generator[Made, None, None]:
+    """Makes the first `count` puzzles of an order, in their order, or the only one that it asks for."""
+    numbers: Iterable[int] = counted(1) if count is None else range(1, count + 1)
+    if order.number is not None:
+        numbers = (order.number,)
+    work = partial(_make_in_time, order.recipe, order.seed or 0, seconds)
+    alone = cpus == 1 or count == 1 or order.number is not None
+    yield from map(work, numbers) if alone else in_order(work, numbers, cpus)
+
+
+def _make_in_time(recipe: Recipe, seed: int, seconds: float | None, number: int) -> Made:
+    return make(recipe, seed, number, deadline_in(seconds))
+
+
+def make(recipe: Recipe, seed: int, number: int, deadline: float = NEVER) -> Made:
+    """Makes one puzzle of a seed; the first has the number 1."""
+    check(recipe)
+    search = _Search(recipe, _key(seed, number), deadline)
+    return Made(Order(recipe, seed, number), *search.finest())
+
+
+def _key(seed: int, number: int) -> int:
+    """Mixes a seed and a number into 64 bits."""
+    return _scrambled(_scrambled(seed) + number)
+
+
+def _scrambled(bits: int) -> int:
+    """Spreads 64 bits by a round of splitmix64."""
+    bits = bits + 0x9E37_79B9_7F4A_7C15 & _ALL_BITS
+    bits = (bits ^ bits >> 30) * 0xBF58_476D_1CE4_E5B9 & _ALL_BITS
+    bits = (bits ^ bits >> 27) * 0x94D0_49BB_1331_11EB & _ALL_BITS
+    return bits ^ bits >> 31
+
+
+class _Search:
+    """The search for one puzzle; `tried` counts what became of the attempts."""
+
+    def __init__(self, recipe: Recipe, key: int, deadline: float) -> None:
+        self.recipe = recipe
+        self.key = key
+        self.deadline = deadline
+        self.choose = Random(key)
+        self.wishes = Wishes(recipe, self.choose, deadline)
+        self.tried: Counter[str] = Counter()
+
+    def finest(self) -> Candidate:
+        """Returns the finest candidate, the first of several that are equally fine."""
+        try:
+            candidates = [*islice(self._candidates(), self.recipe.candidates)]
+            if len(candidates) == 1:
+                return candidates[0]
+            return max(candidates, key=lambda candidate: taste(candidate[0], self.deadline).total)
+        except OutOfTime:
+            raise OutOfTime(self._report()) from None
+
+    def _candidates(self) -> Iterator[Candidate]:
+        """Yields what meets all wishes."""
+        for attempt in self._attempts():
+            check_time(self.deadline)
+            if attempt is None:
+                self.tried[FAILED] += 1
+                continue
+            puzzle = self.wishes.with_clues(*attempt)
+            fault = self.wishes.fault(puzzle)
+            self.tried[fault] += 1
+            if not fault:
+                yield puzzle, attempt[1]
+
+    def _attempts(self) -> Iterator[Candidate | None]:
+        recipe = self.recipe
+        return self._composed() if recipe.pattern is None else self._clued(recipe.pattern)
+
+    def _composed(self) -> Iterator[Candidate | None]:
+        recipe = self.recipe
+        width, height = recipe.width, recipe.height
+        composer = Composer(width, height, orbits(recipe.symmetry, width, height), self.deadline)
+        composer.reseed(self.key)
+        while True:
+            codes = composer.compose(
+                recipe.walls_made,
+                recipe.level,
+                recipe.connected,
+                recipe.symmetric_clues,
+                self.wishes.least_clues,
+            )
+            if codes is None:
+                yield None
+            else:
+                yield Puzzle.from_codes(width, height, codes), frozenset(composer.bulbs())
+
+    def _clued(self, pattern: Puzzle) -> Iterator[Candidate]:
+        while True:
+            yield clue(pattern, self.recipe.level, self.choose, self.deadline, self.wishes.groups)
+
+    def _report(self) -> str:
+        """Says what was tried."""
+        level = self.recipe.level
+        attempts = self.tried.total()
+        words = f"no puzzle found after {plural(attempts, 'attempt')}"
+        names = {FAILED: f"gave no puzzle of level {level} ({LEVELS[level]})"}
+        faults = [
+            f"{number} {names.get(fault, fault)}" for fault, number in self.tried.most_common() if fault
+        ]
+        found = (
+            f"; {self.tried['']} of {self.recipe.candidates} candidates found" if self.tried[""] else ""
+        )
+        return words + (f": {listed(faults)}" if faults else "") + found
