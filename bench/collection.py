@@ -34,9 +34,9 @@ def example(name: str) -> Puzzle:
 def _random(choose: Random) -> Iterator[Puzzle]:
     """Draws puzzles with one solution, and a large one with several."""
     for side in SIDES:
-        attempts = (random_puzzle(side, choose, walls=0.35, clues=0.8) for _ in count())
+        attempts = (random_puzzle(side, side, choose, walls=0.35, clues=0.8) for _ in count())
         yield next(puzzle for puzzle in attempts if solve(puzzle).status is Status.UNIQUE)
-    yield random_puzzle(100, choose, walls=0.35, clues=0.8)
+    yield random_puzzle(100, 100, choose, walls=0.35, clues=0.8)
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:

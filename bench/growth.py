@@ -57,7 +57,10 @@ def _boards() -> Iterator[tuple[str, list[Puzzle]]]:
     choose = Random(1)
     numbers = {side: max(1, CELLS // side**2) for side in SIDES}
     for side, number in numbers.items():
-        yield "walls", [random_puzzle(side, choose, walls=WALLS, clues=CLUES) for _ in range(number)]
+        yield (
+            "walls",
+            [random_puzzle(side, side, choose, walls=WALLS, clues=CLUES) for _ in range(number)],
+        )
     for side, number in numbers.items():
         yield "open", [Puzzle(side, side, "." * side**2)] * number
 

@@ -19,7 +19,7 @@ def test_a_puzzle_survives_its_text() -> None:
 @pytest.mark.parametrize("numbers", NUMBERS)
 def test_the_same_generator_draws_the_same_boards(numbers: str) -> None:
     once, again = (
-        [random_puzzle(6, choose, walls=0.3, clues=0.5, numbers=numbers) for _ in range(5)]
+        [random_puzzle(6, 5, choose, walls=0.3, clues=0.5, numbers=numbers) for _ in range(5)]
         for choose in (Random(3), Random(3))
     )
     assert once == again
@@ -30,7 +30,7 @@ def test_the_same_generator_draws_the_same_boards(numbers: str) -> None:
 @pytest.mark.parametrize(("walls", "clues"), [(0, 0.5), (0.25, 0.5), (0.5, 0), (0.75, 1), (1, 0.3)])
 def test_densities(walls: float, clues: float, numbers: str) -> None:
     """Shares are within three standard deviations of the request, and exact at 0 and 1."""
-    puzzle = random_puzzle(100, Random(5), walls=walls, clues=clues, numbers=numbers)
+    puzzle = random_puzzle(100, 100, Random(5), walls=walls, clues=clues, numbers=numbers)
     found, clued = len([*puzzle.walls]), sum(cell in "01234" for cell in puzzle.cells)
     assert found == pytest.approx(10_000 * walls, abs=300 * (walls * (1 - walls)) ** 0.5)
     assert clued == pytest.approx(found * clues, abs=3 * (found * clues * (1 - clues)) ** 0.5)
@@ -39,13 +39,14 @@ def test_densities(walls: float, clues: float, numbers: str) -> None:
 def test_planted_boards_are_solvable() -> None:
     choose = Random(7)
     for _ in range(60):
-        side, walls, clues = choose.randint(1, 8), choose.random(), choose.random()
-        puzzle = random_puzzle(side, choose, walls=walls, clues=clues)
+        width, height = choose.randint(1, 8), choose.randint(1, 8)
+        puzzle = random_puzzle(width, height, choose, walls=choose.random(), clues=choose.random())
+        assert (puzzle.width, puzzle.height) == (width, height)
         assert solve(puzzle).status is not Status.UNSOLVABLE, puzzle
 
 
 def test_random_clues_have_room() -> None:
-    puzzle = random_puzzle(40, Random(9), walls=0.5, clues=1, numbers="random")
+    puzzle = random_puzzle(40, 40, Random(9), walls=0.5, clues=1, numbers="random")
     rooms = {wall: len([*puzzle.neighbours(wall)]) for wall in puzzle.walls}
     assert all(int(puzzle.cells[wall]) <= room for wall, room in rooms.items())
     for room in range(5):

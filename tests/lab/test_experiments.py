@@ -318,7 +318,7 @@ def encoded(tmp_path_factory: pytest.TempPathFactory) -> Done:
 def test_encodings_are_as_large_as_they_are(encoded: Done) -> None:
     for row in encoded.rows:
         seed = seed_of(3, {"side": row["side"], "run": row["run"]})
-        puzzle = random_puzzle(row["side"], Random(seed), walls=0.3, clues=0.6)
+        puzzle = random_puzzle(row["side"], row["side"], Random(seed), walls=0.3, clues=0.6)
         name = row["encoding"]
         sizes: list[int | None] = [None] * 3
         if ENCODINGS[name].formula:
@@ -436,7 +436,7 @@ def test_phase_counts_are_those_of_the_boards(phased: Done) -> None:
     for row in phased.rows:
         run = {name: row[name] for name in ("side", "walls", "clues", "run")}
         choose = Random(seed_of(1, run))
-        puzzle = random_puzzle(row["side"], choose, walls=row["walls"], clues=row["clues"])
+        puzzle = random_puzzle(row["side"], row["side"], choose, walls=row["walls"], clues=row["clues"])
         assert row["status"] == str(solve(puzzle, engine="pysat").status)
     for line in phased.table("phase"):
         rows = where(phased.rows, side=line["side"], walls=line["walls"], clues=line["clues"])
@@ -458,7 +458,7 @@ def test_effort_is_the_same_every_time(phased: Done) -> None:
     assert [run | phased.experiment.measure(run) for run in phased.experiment.plan()] == phased.rows
 
 
-HARD = random_puzzle(14, Random(0), walls=0.3, clues=0.6, numbers="planted")
+HARD = random_puzzle(14, 14, Random(0), walls=0.3, clues=0.6, numbers="planted")
 
 
 def test_effort_is_limited() -> None:

@@ -5,7 +5,7 @@ Planted clues count the bulbs of one solution, so the puzzle is solvable. Random
 that their neighbours have room for.
 
 >>> from random import Random
->>> print(random_puzzle(5, Random(1), walls=0.3, clues=0.7))
+>>> print(random_puzzle(5, 5, Random(1), walls=0.3, clues=0.7))
 .2#..
 ..#..
 0.0..
@@ -40,10 +40,10 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def random_puzzle(
-    side: int, choose: Random, *, walls: float, clues: float, numbers: str = "planted"
+    width: int, height: int, choose: Random, *, walls: float, clues: float, numbers: str = "planted"
 ) -> Puzzle:
-    """Draws a square puzzle with these shares of walls and clues; `numbers` is one of `NUMBERS`."""
-    puzzle = random_walls(side, side, choose, walls)
+    """Draws a puzzle with these shares of walls and clues; `numbers` is one of `NUMBERS`."""
+    puzzle = random_walls(width, height, choose, walls)
     if numbers == "planted":
         return with_clues(puzzle, random_solution(puzzle, choose), choose, clues)
     return _numbered(

@@ -63,7 +63,7 @@ class EncodingsExperiment(Experiment):
     def measure(self, run: Row) -> Row:
         board = {"side": run["side"], "run": run["run"]}  # the same one for every encoding
         choose = Random(seed_of(self.seed, board))
-        puzzle = random_puzzle(run["side"], choose, walls=self.walls, clues=self.clues)
+        puzzle = random_puzzle(run["side"], run["side"], choose, walls=self.walls, clues=self.clues)
         try:
             return _sizes(puzzle, run["encoding"]) | self._solved(puzzle, run["encoding"])
         except TooLarge:

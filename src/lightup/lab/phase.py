@@ -60,7 +60,12 @@ class PhaseExperiment(Experiment):
     def measure(self, run: Row) -> Row:
         choose = Random(seed_of(self.seed, run))
         puzzle = random_puzzle(
-            run["side"], choose, walls=run["walls"], clues=run["clues"], numbers=self.numbers
+            run["side"],
+            run["side"],
+            choose,
+            walls=run["walls"],
+            clues=run["clues"],
+            numbers=self.numbers,
         )
         return {"status": solve(puzzle).status.value, **effort(puzzle, self.most_conflicts)}
 
