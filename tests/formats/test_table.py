@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ from lightup.formats import (
     pencilbox,
     pencilbox_xml,
     penpa,
+    pieces,
     puzzlekit,
     pzpr,
     pzprv3,
@@ -80,7 +82,7 @@ def test_every_module_fulfils_the_contract(format: Format) -> None:
     assert parameters(module.detect) == {"text": False}
     assert parameters(module.loads) == {"text": False} | options
     assert parameters(module.dumps) == {"board": False}
-    for function in ("split", "join"):
+    for function in ("split", "pieces"):
         assert hasattr(module, function) == (format.many == "split")
 
 
@@ -94,6 +96,28 @@ def test_joined_texts_are_split_again(format: Format) -> None:
     else:
         with pytest.raises(FormatError, match=f"because {format.name} holds no more, got 2"):
             join(texts, format.name)
+
+
+def watched(texts: list[str], taken: list[str]) -> Iterator[str]:
+    for text in texts:
+        taken.append(text)
+        yield text
+
+
+@every_format
+def test_a_text_comes_in_pieces(format: Format) -> None:
+    """Each puzzle comes at once, except in a data set, which begins with their number."""
+    texts = [dumps(PUZZLES[name], format.name).rstrip("\n") for name in ("V1", "V3", "V4")]
+    if not format.many:
+        assert [*pieces(texts[:1], format.name, 1)] == [texts[0] + "\n"]
+        return
+    seen: list[str] = []
+    taken: list[str] = []
+    for piece in pieces(watched(texts, taken), format.name, 3):
+        seen.append(piece)
+        assert len(taken) == (3 if format.name == "dataset" else min(len(seen), 3))
+    assert "".join(seen) == join(texts, format.name) + "\n"
+    assert [*pieces([], format.name, 3)] == []
 
 
 def test_detection_tells_the_formats_and_how_sure_they_are() -> None:

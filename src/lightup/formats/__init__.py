@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         join as join,
         load_board as load_board,
         loads as loads,
+        pieces as pieces,
         split as split,
     )
 
@@ -37,6 +38,7 @@ _MODULE_OF = {
     "join": "_texts",
     "load_board": "_texts",
     "loads": "_texts",
+    "pieces": "_texts",
     "split": "_texts",
 }
 

@@ -91,6 +91,12 @@ def read_rows(
     return Board.from_cells(width, len(rows), "".join(cells))
 
 
+def separated(texts: Iterable[str], between: str = "") -> Iterator[str]:
+    """Yields lines or blocks that end with a newline, with a separator before all but the first."""
+    for number, text in enumerate(texts):
+        yield f"{between if number else ''}{text}\n"
+
+
 def write_grid(board: Board, alphabet: Mapping[str, str], between: str = "") -> str:
     """Writes rows of symbols; a symbol that `alphabet` does not map stands for itself."""
     table = str.maketrans(dict(alphabet))

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NoReturn, TypeVar
 
 from ..base.errors import FormatError
@@ -74,6 +74,11 @@ def only_one(puzzles: Sequence[T]) -> T:
     return puzzles[0]
 
 
-def join_list(texts: Sequence[str]) -> str:
-    """Makes one JSON list from the texts of several values."""
-    return f"[{','.join(texts)}]"
+def list_pieces(texts: Iterable[str]) -> Iterator[str]:
+    """Yields a JSON list of several values piece by piece."""
+    before = "["
+    for text in texts:
+        yield before + text
+        before = ","
+    if before == ",":
+        yield "]\n"

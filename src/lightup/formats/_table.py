@@ -15,7 +15,7 @@ from ..base.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
     from types import ModuleType
     from typing import Any, Literal, Protocol
 
@@ -41,15 +41,15 @@ if TYPE_CHECKING:
         def split(self, text: str) -> Iterator[tuple[str, str]]:
             """Yields a name and a text of the same format for each puzzle."""
 
-        def join(self, texts: Sequence[str]) -> str:
-            """Makes one text from several; `split` reverses it."""
+        def pieces(self, texts: Iterable[str]) -> Iterator[str]:
+            """Yields one text made of several, a piece for each if that can be; `split` reverses it."""
 
 
 class Format(Value):
     """A line of the table.
 
     `marks` are the marks that the format can hold. `many` says how one text holds several puzzles: on
-    "lines", in "blocks" with empty lines between them, or as the module's `split` and `join` do it
+    "lines", in "blocks" with empty lines between them, or as the module's `split` and `pieces` do it
     ("split"); if it is empty, a text holds one puzzle. `options` are the keywords of the module's
     `loads`; one that declares `detected` learns whether the format was detected, not named.
     """

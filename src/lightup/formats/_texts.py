@@ -9,7 +9,7 @@ from ..base.value import Value
 from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
 from ._detection import Detection, complaint, detect, known, tidy
-from ._grids import blocks_of, numbered
+from ._grids import blocks_of, numbered, separated
 from ._table import FORMATS, find_format
 
 TYPE_CHECKING = False
@@ -191,11 +191,21 @@ def _lost_marks(board: Board, format: Format) -> str:
 
 def join(texts: Sequence[str], format: str) -> str:
     """Makes one text from the texts of several puzzles; `split` reverses it."""
+    return (
+        texts[0] if len(texts) == 1 else "".join(pieces(texts, format, len(texts))).removesuffix("\n")
+    )
+
+
+def pieces(texts: Iterable[str], format: str, number: int) -> Iterator[str]:
+    """Yields one text of several puzzles, each as soon as it is there if the format allows that.
+
+    `number` is how many there will be. The last piece ends with a newline.
+    """
     target = find_format(format)
-    if len(texts) == 1:
-        return texts[0]
+    if number == 1:
+        return separated(texts)
     if not target.many:
-        raise FormatError(f"expected one puzzle, because {format} holds no more, got {len(texts)}")
+        raise FormatError(f"expected one puzzle, because {format} holds no more, got {number}")
     if target.many == "split":
-        return target.collection.join(texts)
-    return ("\n" if target.many == "lines" else "\n\n").join(texts)
+        return target.collection.pieces(texts)
+    return separated(texts, "" if target.many == "lines" else "\n")

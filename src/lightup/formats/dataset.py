@@ -11,7 +11,7 @@ solution, which may be missing or empty.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..base.errors import FormatError
@@ -70,10 +70,14 @@ def dumps(board: Board) -> str:
     return _write([(f"{board.height}x{board.width}", entry)])
 
 
-def join(texts: Sequence[str]) -> str:
-    """Makes one data set from several and renumbers the puzzles."""
-    puzzles = (item for text in texts for item in _entries(text).items())
-    return _write([(key.partition("_")[2], entry) for key, entry in puzzles])
+def pieces(texts: Iterable[str]) -> Iterator[str]:
+    """Makes one data set from several and renumbers the puzzles.
+
+    It begins with their number, so it comes in one piece.
+    """
+    puzzles = [item for text in texts for item in _entries(text).items()]
+    if puzzles:
+        yield _write([(key.partition("_")[2], entry) for key, entry in puzzles]) + "\n"
 
 
 def _write(puzzles: list[tuple[str, Any]]) -> str:

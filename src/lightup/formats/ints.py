@@ -22,12 +22,12 @@ more -2 than -1 is refused as well, because -2 may be white there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from ..base.errors import AmbiguousError, FormatError
 from ..core.board import Board
 from ._grids import NO, SURE, numbered, read_rows
-from ._jsontext import join_list, only_one, parse, quoted, write
+from ._jsontext import list_pieces, only_one, parse, quoted, write
 
 Number = int | None
 
@@ -111,5 +111,5 @@ def dumps(board: Board) -> str:
     return write([[WRITTEN[symbol] for symbol in row] for row in board.puzzle.rows])
 
 
-def join(texts: Sequence[str]) -> str:
-    return join_list(texts)
+def pieces(texts: Iterable[str]) -> Iterator[str]:
+    return list_pieces(texts)

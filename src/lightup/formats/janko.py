@@ -15,11 +15,23 @@ with bulbs is written as blocks; its solution writes walls as the problem does.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from ..base.errors import FormatError
 from ..core.board import Board
-from ._grids import CLUES, MAYBE, NO, SURE, blocks_of, lines_of, numbered, only, read_grid, write_grid
+from ._grids import (
+    CLUES,
+    MAYBE,
+    NO,
+    SURE,
+    blocks_of,
+    lines_of,
+    numbered,
+    only,
+    read_grid,
+    separated,
+    write_grid,
+)
 from ._sizes import check_declared
 
 ALPHABET = {"-": ".", "x": "#", **CLUES, "o": "*"}
@@ -90,7 +102,7 @@ def dumps(board: Board) -> str:
     return f"[problem]\n{rows_of(Board(board.puzzle))}\n[solution]\n{rows_of(board)}\n[end]"
 
 
-def join(texts: Sequence[str]) -> str:
-    """Makes one text from several, each with its own `[problem]`."""
+def pieces(texts: Iterable[str]) -> Iterator[str]:
+    """Gives each puzzle its own `[problem]`."""
     blocks = (text if "[problem]" in text else f"[problem]\n{text}\n[end]" for text in texts)
-    return "\n\n".join(blocks)
+    return separated(blocks, "\n")

@@ -12,13 +12,13 @@ counted from 0. A list of such objects holds many puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from ..base.errors import FormatError
 from ..core.board import Board
 from ..core.puzzle import SYMBOLS
 from ._grids import NO, SURE, numbered, read_grid
-from ._jsontext import join_list, only_one, parse, quoted, write
+from ._jsontext import list_pieces, only_one, parse, quoted, write
 from ._sizes import check_declared
 
 NAME, VERSION = "lightup", 1
@@ -108,5 +108,5 @@ def dumps(board: Board) -> str:
     return write(value)
 
 
-def join(texts: Sequence[str]) -> str:
-    return join_list(texts)
+def pieces(texts: Iterable[str]) -> Iterator[str]:
+    return list_pieces(texts)

@@ -22,13 +22,14 @@ from ._grids import (
     numbered,
     only,
     read_grid,
+    separated,
     shown,
     write_grid,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
 SMALLEST_SQUARE_OF_A_LIST = 16
 ALPHABET = {"W": ".", "B": "#", **CLUES, "L": "*"}
@@ -101,6 +102,6 @@ def dumps(board: Board) -> str:
     return grid
 
 
-def join(texts: Sequence[str]) -> str:
+def pieces(texts: Iterable[str]) -> Iterator[str]:
     """Puts an empty line between grids."""
-    return "\n\n".join(texts)
+    return separated(texts, "\n")
