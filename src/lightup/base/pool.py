@@ -35,6 +35,11 @@ SECONDS_TO_LEAVE = 2
 ITEMS_IN_HAND = 4  # per process, so that none waits for its next item
 
 
+def cpus() -> int:
+    """Returns how many CPUs this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def as_finished(
     work: Callable[[Item], Result], items: Iterable[Item], processes: int, *, advice: str = ""
 ) -> Iterator[tuple[Item, Result]]:

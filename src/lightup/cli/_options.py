@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import secrets
 import sys
 from dataclasses import fields
 from functools import wraps
@@ -114,6 +115,12 @@ seed = click.option(
     metavar="N",
     help="The same seed makes the same choices.",
 )
+fresh_seed = click.option(
+    "--seed",
+    type=click.IntRange(0, (1 << 64) - 1),
+    metavar="N",
+    help="The same seed makes the same puzzles (default: a fresh one, which is shown).",
+)
 engine = click.option(
     "--engine",
     default="native",
@@ -121,6 +128,11 @@ engine = click.option(
     metavar="NAME",
     help="Engine to use (see lightup engines).",
 )
+
+
+def draw_seed() -> int:
+    """Draws a seed that is short enough to be copied by hand."""
+    return secrets.randbelow(10**9)
 
 
 def choice(name: str, values: Iterable[str], default: str, help: str) -> Option:

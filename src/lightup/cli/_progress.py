@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -46,15 +47,23 @@ def progress(what: str, total: int | None = None) -> Iterator[Show]:
 
 
 def tracked(
-    items: Iterable[T], what: str, total: int, size: Callable[[T], int] = lambda _: 1
+    items: Iterable[T],
+    what: str,
+    total: int,
+    size: Callable[[T], int] = lambda _: 1,
+    *,
+    rate: str = "",
 ) -> Iterator[T]:
-    """Yields the items and moves a bar on by the size of each; no bar if the total is below 2."""
+    """Yields the items and moves a bar on by the size of each; no bar if the total is below 2.
+
+    `rate` names what the bar counts, to show how many are done in a second.
+    """
     if total < 2:
         yield from items
         return
-    done = 0
+    done, start = 0, monotonic()
     with progress(what, total) as show:
         for item in items:
             yield item
             done += size(item)
-            show(done)
+            show(done, note=f"{done / (monotonic() - start):.3g} {rate}/s" if rate else "")

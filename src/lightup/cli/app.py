@@ -28,6 +28,8 @@ COMMANDS = {
     "hint": "hint",
     "explain": "explain",
     "rate": "rate",
+    "generate": "generate",
+    "random": "random",
     "convert": "convert",
     "formats": "convert",
     "encode": "encode",

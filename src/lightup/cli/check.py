@@ -25,7 +25,7 @@ LONGEST_LIST = 5
 @click.option("--puzzle", metavar="INPUT", help="Also check that the boards are of this puzzle.")
 @options.as_json
 def check(inputs: tuple[str, ...], reading: Reading, puzzle: str | None, as_json: bool) -> int:
-    """Check boards against the rules and say what is broken, and where.
+    """Check boards against the rules: what is broken, and where.
 
     Exit status: 0 if all boards are solved, 1 if one is not, 2 for bad input.
     """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, PackageMissing
+from ..base.pool import cpus
 from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
 from ..lab.boards import NUMBERS, write_puzzle
@@ -117,11 +117,6 @@ def shares(name: str, default: str, help: str) -> options.Option:
 def sides(default: str, most: int) -> options.Option:
     """Adds `--sides`."""
     return numbers("--sides", int, 1, most, default, "The sides of the boards.")
-
-
-def cpus() -> int:
-    """Returns how many CPUs this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @lab.command()

@@ -67,6 +67,7 @@ def read_level(level: int | str | None, technique: Technique | None) -> int:
 
 
 def read_technique(name: str | None) -> Technique | None:
+    """Looks a technique up by name, with blanks or dashes."""
     if name is None:
         return None
     if found := _TECHNIQUES.get(name.replace(" ", "-")):
@@ -75,6 +76,7 @@ def read_technique(name: str | None) -> Technique | None:
 
 
 def check_range(limits: Range | None, what: str) -> Range | None:
+    """Refuses a range that does not go up."""
     if limits is None:
         return None
     low, high = limits
@@ -84,6 +86,7 @@ def check_range(limits: Range | None, what: str) -> Range | None:
 
 
 def check_whole(number: object, low: int, high: int, what: str) -> int:
+    """Refuses what is not a whole number between two bounds."""
     if not isinstance(number, int) or not low <= number <= high:
         raise InputError(f"expected {what} from {low} to {high}, got {number}")
     return number

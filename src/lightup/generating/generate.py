@@ -55,6 +55,11 @@ class Made:
     bulbs: frozenset[int]
 
     @property
+    def board(self) -> Board:
+        """The puzzle without any marks."""
+        return Board(self.puzzle)
+
+    @property
     def solution(self) -> Board:
         return Board(self.puzzle, self.bulbs)
 

@@ -26,13 +26,13 @@ from typing import TYPE_CHECKING
 from ..base.errors import InputError
 from ..core.puzzle import Puzzle
 from ..formats.tatham import read_desc, write_desc
-from ._fields import check_range, check_whole, parse_range, read_level, read_technique, read_walls
+from .fields import check_range, check_whole, parse_range, read_level, read_technique, read_walls
 from .symmetries import SYMMETRIES, find_symmetry, nearest, orbits
 
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from ._fields import Range
+    from .fields import Range
 
 LONGEST_SIDE = 200
 MOST_CANDIDATES = 1000

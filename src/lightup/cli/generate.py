@@ -1,0 +1,235 @@
+"""`lightup generate`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+import click
+
+from ..base.errors import InputError, LightUpError
+from ..base.pool import cpus
+from ..formats import FORMATS, dumps
+from ..generating.fields import HARDEST, parse_range
+from ..generating.generate import SECONDS, make_all
+from ..generating.limits import check
+from ..generating.recipe import WALLS, Order
+from ..generating.symmetries import SYMMETRIES
+from ..generating.taste import taste
+from ..reasoning.rate import LEVELS
+from ..reasoning.techniques import TECHNIQUES
+from . import _options as options
+from ._answering import YES
+from ._inputs import Reading, read_board
+from ._output import complain, picture, show
+from ._progress import tracked
+from ._stream import stream
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+    from typing import Any, TextIO
+
+    from ..generating.generate import Made
+    from ..generating.recipe import Recipe
+    from ..generating.taste import Taste
+
+LINES = "pzpr"  # a format with a puzzle on each line, as JSON has it
+TABLE = "\n".join(f"{name:12} {one.title}" for name, one in SYMMETRIES.items())
+LEVEL_NAMES = ", ".join(name.replace(" ", "-") for name in LEVELS[: HARDEST + 1])
+TECHNIQUE_NAMES = ", ".join(one.name.replace(" ", "-") for one in TECHNIQUES if one.level <= HARDEST)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The options that change a recipe; `None` or false: as the recipe says."""
+
+    walls: str | None
+    symmetry: str | None
+    connected: bool
+    level: str | None
+    technique: str | None
+    score: str | None
+    pattern: str | None
+    clues: str | None
+    minimal: bool
+    fewest: bool
+    symmetric_clues: bool
+    candidates: int | None
+
+    def changes(self) -> dict[str, Any]:
+        """Returns the fields of a recipe that are asked for."""
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        given = {name: value for name, value in given.items() if value not in (None, False)}
+        for name in ("score", "clues"):
+            if name in given:
+                given[name] = parse_range(given[name])
+        if self.pattern:
+            given["pattern"] = read_board(self.pattern, Reading()).puzzle
+        return given
+
+
+wish_options = options.bundled(
+    "wishes",
+    Wishes,
+    click.option("--walls", metavar="N", help="Walls: a share such as 22%, or a number."),
+    click.option("--symmetry", metavar="NAME", help="Symmetry of the walls (see below)."),
+    click.option("--connected", is_flag=True, help="Keep the white cells in one piece."),
+    click.option("--level", metavar="LEVEL", help="Exactly this level: 0 to 6 or a name (see below)."),
+    click.option("--technique", metavar="NAME", help="No solution by hand without it (see below)."),
+    click.option("--score", metavar="MIN-MAX", help="Range of the score of lightup rate."),
+    click.option("--pattern", metavar="INPUT", help="A puzzle whose walls and clues all puzzles have."),
+    click.option("--clues", metavar="MIN-MAX", help="Range of the number of clues."),
+    click.option("--minimal", is_flag=True, help="No clue (or orbit of clues) can be dropped."),
+    click.option("--fewest", is_flag=True, help="As few clues as walls and solution allow, proven."),
+    click.option("--symmetric-clues", is_flag=True, help="Clues have the symmetry of the walls."),
+    click.option(
+        "--candidates",
+        type=int,
+        metavar="N",
+        help="Make N candidates for each puzzle and keep the finest (default: 4).",
+    ),
+)
+
+
+@click.command(
+    epilog=f"\b\nSymmetries:\n{TABLE}\n\nLevels: {LEVEL_NAMES}.\n\nTechniques: {TECHNIQUE_NAMES}."
+)
+@click.argument("recipes", metavar="[RECIPE]...", nargs=-1)
+@wish_options
+@click.option(
+    "--count", type=click.IntRange(1), metavar="N", help="Make N puzzles of each recipe (default: 1)."
+)
+@options.fresh_seed
+@click.option(
+    "--cores",
+    type=click.IntRange(1),
+    default=cpus,
+    show_default="all",
+    metavar="N",
+    help="Work in N processes; the puzzles stay the same.",
+)
+@options.timeout("Give up on a puzzle after this time.", default=SECONDS)
+@options.to_format("Write the puzzles in this format.")
+@click.option("--solution", is_flag=True, help="Write the solved boards.")
+@click.option("--rate", is_flag=True, help="Also say how fine each puzzle is, and why.")
+@options.as_json
+@options.output
+def generate(
+    recipes: tuple[str, ...],
+    wishes: Wishes,
+    count: int | None,
+    seed: int | None,
+    cores: int,
+    timeout: float,
+    target: str | None,
+    solution: bool,
+    rate: bool,
+    as_json: bool,
+    output: TextIO,
+) -> int:
+    """Make puzzles with one solution, to order.
+
+    RECIPE is a size such as 12x8, or the line that an earlier run showed, such as 10x10w22rot180L3#7
+    (22 % walls, a symmetry, a level, a seed), which makes the same puzzles again. Options replace what
+    it says. By default, a puzzle is 10x10 with 20 % walls, symmetric by a half turn, of level 2.
+
+    Exit status: 0 if all puzzles were made, 1 if a recipe is impossible, 2 for bad input, 3 if a puzzle
+    was not found in time. Puzzles that were made before are written.
+    """
+    orders = [_order(text, wishes.changes(), seed, count) for text in recipes or ("",)]
+    for order in orders:
+        _check(order.recipe)
+    if solution and target and "bulbs" not in FORMATS[target].marks:
+        raise InputError(f"expected a format that can hold bulbs with --solution, got {target}")
+    file = None if output.name == "-" else output
+    format = target or ("text" if file else None)
+    number = sum(1 if order.number else count or 1 for order in orders)
+
+    def write(made: Made) -> str:
+        if as_json:
+            return json.dumps(_as_json(made, target or "text", solution, rate))
+        return picture(made.solution if solution else made.board, format)
+
+    def tell(made: Made) -> None:
+        if rate and not as_json:
+            show(_words(made.order.recipe.level, taste(made.puzzle)), err=True)
+
+    found = _make(orders, count or 1, timeout, cores, number, quiet=as_json)
+    stream(found, write, (LINES if as_json else format or "text", number), file, tell)
+    return YES
+
+
+def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | None) -> Order:
+    """Reads a recipe; an order without a seed gets the given or a fresh one."""
+    order = Order.parse(text, **changes)
+    if order.number is not None and count is not None:
+        raise InputError(f"expected no --count with a recipe for one puzzle, got {text}")
+    if seed is None:
+        seed = options.draw_seed() if order.seed is None else order.seed
+    return replace(order, seed=seed)
+
+
+def _check(recipe: Recipe) -> None:
+    """Refuses what is impossible; says if the walls are not as many as asked for."""
+    check(recipe)
+    if recipe.walls != WALLS and recipe.walls_wanted != recipe.walls_made:
+        size = f"{recipe.width}x{recipe.height}"
+        complain(
+            f"note: {recipe.symmetry} on {size} allows no {recipe.walls_wanted} walls: "
+            f"the puzzles have {recipe.walls_made}"
+        )
+
+
+def _make(
+    orders: Sequence[Order], count: int, seconds: float, cores: int, total: int, *, quiet: bool
+) -> Generator[Made, None, None]:
+    """Makes the puzzles of all orders, and shows the recipe of each order after its puzzles."""
+    yield from tracked(
+        (made for order in orders for made in _make_order(order, count, seconds, cores, quiet)),
+        "generating",
+        total,
+        rate="puzzles",
+    )
+
+
+def _make_order(
+    order: Order, count: int, seconds: float, cores: int, quiet: bool
+) -> Generator[Made, None, None]:
+    try:
+        yield from make_all(order, count, seconds=seconds, cpus=min(cores, count))
+    except (KeyboardInterrupt, LightUpError):
+        _show_recipe(order, quiet)
+        raise
+    _show_recipe(order, quiet)
+
+
+def _show_recipe(order: Order, quiet: bool) -> None:
+    if not quiet:
+        complain(f"recipe: {order}")
+
+
+def _as_json(made: Made, format: str, solution: bool, rate: bool) -> dict[str, object]:
+    puzzle, level = made.puzzle, made.order.recipe.level
+    report: dict[str, object] = {
+        "recipe": str(made.order),
+        "puzzle": dumps(puzzle, format),
+        "url": dumps(puzzle, "pzpr"),
+        "level": level,
+        "level_name": LEVELS[level],
+        "walls": len([*puzzle.walls]),
+        "clues": len([*puzzle.clues]),
+    }
+    if solution:
+        report["solution"] = dumps(made.solution, format)
+    if rate:
+        found = taste(puzzle)
+        parts = {part.name: [part.points, part.most, part.value] for part in found.parts}
+        report["taste"] = {"total": found.total, "parts": parts}
+    return report
+
+
+def _words(level: int, found: Taste) -> str:
+    lines = [f"level {level} ({LEVELS[level]}), taste {found.total} of 1000"]
+    lines += (f"  {part.name}: {part.points} of {part.most} ({part.value})" for part in found.parts)
+    return "\n".join(lines)

@@ -1,0 +1,103 @@
+"""`lightup random`."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from ..base.errors import InputError
+from ..core.board import Board
+from ..core.grid import check_size
+from ..formats import dumps
+from ..lab.boards import NUMBERS, random_puzzle
+from . import _options as options
+from ._answering import YES
+from ._output import complain, picture
+from ._progress import tracked
+from ._stream import stream
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import TextIO
+
+    from ..core.puzzle import Puzzle
+
+LINES = "pzpr"
+
+
+def share(name: str, default: str, help: str) -> options.Option:
+    """Adds an option that takes a share, such as 30% or 0.3."""
+
+    def read(ctx: click.Context, parameter: click.Parameter, value: str) -> float:
+        match = re.fullmatch(r"([0-9]*\.?[0-9]+)(%?)", value)
+        number = float(match[1]) / (100 if match[2] else 1) if match else 2
+        if number > 1:
+            raise click.BadParameter(f"expected a share such as 30% or 0.3, got {value!r}")
+        return number
+
+    return click.option(
+        name, callback=read, default=default, show_default=True, metavar="SHARE", help=help
+    )
+
+
+@click.command()
+@click.argument("size", metavar="WxH")
+@share("--walls", "25%", "Each cell is a wall with this chance.")
+@share("--clues", "60%", "Each wall is a clue with this chance.")
+@options.choice("--numbers", NUMBERS, NUMBERS[0], "Clues that fit one solution, or any that have room.")
+@click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N puzzles.")
+@options.fresh_seed
+@options.to_format("Write the puzzles in this format.")
+@options.as_json
+@options.output
+def random(
+    size: str,
+    walls: float,
+    clues: float,
+    numbers: str,
+    count: int,
+    seed: int | None,
+    target: str | None,
+    as_json: bool,
+    output: TextIO,
+) -> int:
+    """Make plain random puzzles, for experiments.
+
+    They may have one solution, several or, with random numbers, none (see lightup generate for puzzles
+    to solve).
+    """
+    width, height = _size(size)
+    file = None if output.name == "-" else output
+    format = target or ("text" if file else None)
+    seed = options.draw_seed() if seed is None else seed
+
+    def draw() -> Generator[Puzzle, None, None]:
+        choose = Random(seed)
+        puzzles = (
+            random_puzzle(width, height, choose, walls=walls, clues=clues, numbers=numbers)
+            for _ in range(count)
+        )
+        yield from tracked(puzzles, "drawing", count, rate="puzzles")
+        if not as_json:
+            complain(f"seed: {seed}")
+
+    def write(puzzle: Puzzle) -> str:
+        if as_json:
+            return json.dumps({"seed": seed, "puzzle": dumps(puzzle, target or "text")})
+        return picture(Board(puzzle), format)
+
+    stream(draw(), write, (LINES if as_json else format or "text", count), file)
+    return YES
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch("([0-9]{1,7})x([0-9]{1,7})", text)
+    if not match:
+        raise InputError(f"expected a size such as 10x10, got {text!r}")
+    width, height = int(match[1]), int(match[2])
+    check_size(width, height)
+    return width, height
