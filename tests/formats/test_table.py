@@ -99,9 +99,9 @@ def test_joined_texts_are_split_again(format: Format) -> None:
 
 
 def watched(texts: list[str], taken: list[str]) -> Iterator[str]:
-    for text in texts:
-        taken.append(text)
-        yield text
+    for one in texts:
+        taken.append(one)
+        yield one
 
 
 @every_format

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -36,7 +36,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Show]:
         console=Console(stderr=not shared),
         transient=True,
         redirect_stdout=shared,
-        redirect_stderr=shared,
+        redirect_stderr=True,
     ) as bar:
         task = bar.add_task("", total=total, note="")
 
@@ -53,7 +53,7 @@ def tracked(
     size: Callable[[T], int] = lambda _: 1,
     *,
     rate: str = "",
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """Yields the items and moves a bar on by the size of each; no bar if the total is below 2.
 
     `rate` names what the bar counts, to show how many are done in a second.

@@ -1,9 +1,10 @@
-"""`stream`: writes puzzles to one output, each as soon as it is made."""
+"""`stream`: writes puzzles to one output, each as soon as it is made, and keeps them after Ctrl-C."""
 
 from __future__ import annotations
 
+import signal
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from ..base.errors import LightUpError
@@ -11,6 +12,7 @@ from ..formats import pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
+    from types import FrameType
     from typing import TextIO, TypeVar
 
     T = TypeVar("T")
@@ -26,25 +28,57 @@ def stream(
     """Writes what is found to the output, by default standard output, and flushes it at once.
 
     `shape` is a format and how many puzzles there will be. Calls `after` with each when it is written.
-    An error or Ctrl-C ends the text properly before it goes on its way.
+    If an error or Ctrl-C ends the search, the text is finished before the error goes on its way.
     """
-    last: list[T] = []
-    failure: list[BaseException] = []
+    written: list[T] = []
+    failures: list[BaseException] = []
 
     def texts() -> Iterator[str]:
         try:
-            for one in found:
-                last.append(one)
+            for one in interrupts.only_during(found):
+                written.append(one)
                 yield write(one).rstrip("\n")
         except (KeyboardInterrupt, LightUpError) as error:
-            failure.append(error)
+            failures.append(error)
 
-    with closing(found):
+    with closing(found), _Interrupts().caught() as interrupts:
         for piece in pieces(texts(), *shape):
             to = output or sys.stdout  # not sooner: a progress bar may stand in for it
             to.write(piece)
             to.flush()
-            while last:
-                after(last.pop(0))
-    for error in failure:
-        raise error
+            while written:
+                after(written.pop())
+    for failure in failures:
+        raise failure
+
+
+class _Interrupts:
+    """Lets Ctrl-C through only while the next puzzle is made; a second one always."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self.came = False
+
+    @contextmanager
+    def caught(self) -> Iterator[_Interrupts]:
+        before = signal.signal(signal.SIGINT, self._catch)
+        try:
+            yield self
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _catch(self, number: int, frame: FrameType | None) -> None:
+        if self.open or self.came:
+            raise KeyboardInterrupt
+        self.came = True
+
+    def only_during(self, found: Iterator[T]) -> Iterator[T]:
+        while True:
+            self.open = True
+            if self.came:
+                raise KeyboardInterrupt
+            one = next(found, None)
+            self.open = False
+            if one is None:
+                return
+            yield one

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import InputError, LightUpError
+from ..base.errors import InputError
 from ..base.pool import cpus
 from ..formats import FORMATS, dumps
 from ..generating.fields import HARDEST, parse_range
@@ -27,7 +28,7 @@ from ._progress import tracked
 from ._stream import stream
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable
     from typing import Any, TextIO
 
     from ..generating.generate import Made
@@ -155,8 +156,17 @@ def generate(
         if rate and not as_json:
             show(_words(made.order.recipe.level, taste(made.puzzle)), err=True)
 
-    found = _make(orders, count or 1, timeout, cores, number, quiet=as_json)
-    stream(found, write, (LINES if as_json else format or "text", number), file, tell)
+    begun: list[Order] = []
+    shape = (LINES if as_json else format or "text", number)
+    try:
+        with closing(_make(orders, count or 1, timeout, cores, begun)) as found:
+            stream(tracked(found, "generating", number, rate="puzzles"), write, shape, file, tell)
+    except OSError:
+        begun.clear()  # nobody reads the output any more
+        raise
+    finally:
+        for order in begun if not as_json else ():
+            complain(f"recipe: {order}")
     return YES
 
 
@@ -182,31 +192,12 @@ def _check(recipe: Recipe) -> None:
 
 
 def _make(
-    orders: Sequence[Order], count: int, seconds: float, cores: int, total: int, *, quiet: bool
+    orders: Iterable[Order], count: int, seconds: float, cores: int, begun: list[Order]
 ) -> Generator[Made, None, None]:
-    """Makes the puzzles of all orders, and shows the recipe of each order after its puzzles."""
-    yield from tracked(
-        (made for order in orders for made in _make_order(order, count, seconds, cores, quiet)),
-        "generating",
-        total,
-        rate="puzzles",
-    )
-
-
-def _make_order(
-    order: Order, count: int, seconds: float, cores: int, quiet: bool
-) -> Generator[Made, None, None]:
-    try:
+    """Makes the puzzles of all orders; adds an order to `begun` before the first of its puzzles."""
+    for order in orders:
+        begun.append(order)
         yield from make_all(order, count, seconds=seconds, cpus=min(cores, count))
-    except (KeyboardInterrupt, LightUpError):
-        _show_recipe(order, quiet)
-        raise
-    _show_recipe(order, quiet)
-
-
-def _show_recipe(order: Order, quiet: bool) -> None:
-    if not quiet:
-        complain(f"recipe: {order}")
 
 
 def _as_json(made: Made, format: str, solution: bool, rate: bool) -> dict[str, object]:

@@ -1,0 +1,266 @@
+"""`lightup generate` as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from lightup.core.board import Board
+from lightup.formats import FORMATS, split
+from lightup.generating.generate import make_all
+from lightup.generating.recipe import Order
+from lightup.reasoning.rate import level_of
+
+from ..support.command import error, lightup
+from .test_terminal import left, on_terminal
+
+SMALL = "5x5n7noneL0+candidates1"
+PATTERN = "6x6:aB1bBcBeBbBhBbBa1c"
+
+
+def puzzles(text: str, format: str | None = None) -> list[Board]:
+    return [item.board for item in split(text, format)]
+
+
+def made(order: str, number: int) -> list[str]:
+    return [str(one.puzzle) for one in make_all(Order.parse(order), number)]
+
+
+def test_without_arguments_there_is_one_puzzle() -> None:
+    ran = lightup("generate")
+    [board] = puzzles(ran.out)
+    assert (board.width, board.height, level_of(board)) == (10, 10, 2)
+    assert ran.err.startswith("recipe: 10x10w20rot180L2#")
+    recipe = ran.err.removeprefix("recipe: ").strip()
+    assert lightup("generate", recipe) == ran
+    assert lightup("generate").err != ran.err
+
+
+# Arguments, and the recipe that they stand for.
+RECIPES = {
+    "6x5": "6x5w20rot180L2",
+    "6x6 --walls 22%": "6x6w22rot180L2",
+    "6x6 --walls 8": "6x6n8rot180L2",
+    "6x6n9 --symmetry none --level easy": "6x6n9noneL0",
+    "6x6n9none --level 1": "6x6n9noneL1",
+    "6x6n8L0 --connected": "6x6n8rot180L0+connected",
+    "6x6n10none --technique empty-corner": "6x6n10noneL1+technique:empty-corner",
+    "6x6n10noneL1 --score 10-60": "6x6n10noneL1+score10-60",
+    "6x6n10noneL1 --clues 5-9 --minimal": "6x6n10noneL1+minimal+clues5-9",
+    "6x6n10noneL0 --fewest --candidates 1": "6x6n10noneL0+fewest+candidates1",
+    "6x6n10L0 --symmetric-clues": "6x6n10rot180L0+symmetric-clues",
+    f"--pattern {PATTERN} --level 1 --candidates 1": "6x6[aB1bBcBeBbBhBbBa1c]L1+candidates1",
+    "5x5n6noneL0": "5x5n6noneL0",
+}
+
+
+@pytest.mark.parametrize("args", RECIPES)
+def test_options_make_a_recipe(args: str) -> None:
+    ran = lightup("generate", *args.split(), "--seed", "7")
+    order = f"{RECIPES[args]}#7"
+    assert (ran.status, ran.err) == (0, f"recipe: {order}\n")
+    assert ran.out.splitlines() == made(order, 1)[0].splitlines()
+
+
+def test_the_number_of_cores_changes_nothing() -> None:
+    one, three = (
+        lightup("generate", f"{SMALL}#7", "--count", "9", "--cores", cores) for cores in ("1", "3")
+    )
+    assert one == three
+    assert one.out == "\n\n".join(made(f"{SMALL}#7", 9)) + "\n"
+
+
+def test_several_recipes_and_single_puzzles() -> None:
+    ran = lightup("generate", f"{SMALL}#1.2", "4x4n4noneL0#5", f"{SMALL}#1.1")
+    first, second = made(f"{SMALL}#1", 2)
+    [other] = made("4x4n4noneL0#5", 1)
+    assert ran.out == f"{second}\n\n{other}\n\n{first}\n"
+    assert ran.err == f"recipe: {SMALL}#1.2\nrecipe: 4x4n4noneL0#5\nrecipe: {SMALL}#1.1\n"
+    ran = lightup("generate", f"{SMALL}#1.2", "--count", "2")
+    assert ran == (2, "", f"expected no --count with a recipe for one puzzle, got {SMALL}#1.2\n")
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_every_format(format: str) -> None:
+    number = 3 if FORMATS[format].many else 1
+    args = (f"{SMALL}#7", "--count", str(number), "--to", format, "--cores", "1")
+    ran = lightup("generate", *args)
+    assert [str(board.puzzle) for board in puzzles(ran.out, format)] == made(f"{SMALL}#7", number)
+    solved = lightup("generate", *args, "--solution")
+    if "bulbs" in FORMATS[format].marks:
+        assert all(board.solved for board in puzzles(solved.out, format))
+    else:
+        message = f"expected a format that can hold bulbs with --solution, got {format}\n"
+        assert solved == (2, "", message)
+
+
+def test_json() -> None:
+    ran = lightup("generate", f"{SMALL}#7", "--count", "2", "--json", "--solution", "--rate")
+    first, second = map(json.loads, ran.out.splitlines())
+    assert (ran.status, ran.err) == (0, "")
+    assert [first["puzzle"], second["puzzle"]] == made(f"{SMALL}#7", 2)
+    assert (first["recipe"], second["recipe"]) == (f"{SMALL}#7.1", f"{SMALL}#7.2")
+    assert (first["level"], first["level_name"], first["walls"]) == (0, "easy", 7)
+    assert first["clues"] == sum(symbol.isdigit() for symbol in first["puzzle"])
+    assert puzzles(first["url"], "pzpr") == puzzles(first["puzzle"], "text")
+    assert puzzles(first["solution"])[0].solved
+    assert 0 <= first["taste"]["total"] <= 1000
+    assert first["taste"]["parts"]["wide opening"][1] == 100
+    plain = json.loads(lightup("generate", f"{SMALL}#7", "--json", "--to", "tatham").out)
+    assert plain["puzzle"].startswith("5x5:")
+    assert not {"solution", "taste"} & {*plain}
+
+
+def test_rate_goes_to_standard_error() -> None:
+    plain, rated = (lightup("generate", f"{SMALL}#7", *args) for args in ([], ["--rate"]))
+    assert rated.out == plain.out
+    assert rated.err.startswith("level 0 (easy), taste ")
+    assert "\n  wide opening: " in rated.err
+    assert rated.err.endswith(plain.err)
+
+
+def test_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "out.txt"
+    ran = lightup("generate", f"{SMALL}#7", "-o", str(file))
+    assert (ran.status, ran.out) == (0, "")
+    assert file.read_text() == made(f"{SMALL}#7", 1)[0] + "\n"
+
+
+def test_a_pattern_from_a_pipe() -> None:
+    ran = lightup("generate", "--pattern", "-", "--level", "1", stdin=PATTERN)
+    [given], [board] = puzzles(PATTERN), puzzles(ran.out)
+    assert [*board.puzzle.walls] == [*given.puzzle.walls]
+    assert {*given.puzzle.clues} < {*board.puzzle.clues}
+
+
+ERRORS = {
+    "5x4 --symmetry rot90": (1, "impossible", "expected a square for rot90, got 5x4"),
+    "30x30 --walls 2": (
+        1,
+        "impossible",
+        "expected at least 8 walls for one solution on 30x30, got 2",
+    ),
+    "--pattern 2x2:d": (
+        1,
+        "impossible",
+        "expected a pattern with one solution, got one in which rows 1 and 2 and columns 1 and 2 can "
+        "be swapped: no wall is in them or beside them",
+    ),
+    "5x5 --level 9": (
+        2,
+        "input",
+        "expected a level from 0 to 6 or its name (easy, moderate, tricky, demanding, hard, very-hard, "
+        "extreme), got '9'",
+    ),
+    "5x5 --score x": (2, "input", "expected a range such as 10-15, got 'x'"),
+    "5by5": (2, "input", "expected a recipe such as 10x10w22rot180L3#7, got '5by5'"),
+    "5x5 --pattern nowhere": (
+        2,
+        "input",
+        "expected a file, '-' or a puzzle, got 'nowhere': no such file",
+    ),
+    "5x5 --pattern 4x4:p": (
+        2,
+        "input",
+        "expected no size and no walls with a pattern, which has its own",
+    ),
+}
+
+
+@pytest.mark.parametrize("args", ERRORS)
+def test_bad_and_impossible_requests(args: str) -> None:
+    status, kind, message = ERRORS[args]
+    assert lightup("generate", *args.split()) == (status, "", f"{message}\n")
+    ran = lightup("generate", *args.split(), "--json")
+    assert (ran.status, json.loads(ran.out)) == (status, error(kind, message))
+
+
+def test_a_format_for_one_puzzle_gets_no_more() -> None:
+    ran = lightup("generate", "5x5", "--count", "2", "--to", "legup")
+    assert ran == (2, "", "expected one puzzle, because legup holds no more, got 2\n")
+
+
+def test_a_puzzle_that_is_not_found_in_time() -> None:
+    ran = lightup("generate", SMALL, "2x2n1noneL6#7", "--timeout", "0.5", "--seed", "7")
+    assert (ran.status, ran.out) == (3, made(f"{SMALL}#7", 1)[0] + "\n")
+    recipe, other, message = ran.err.splitlines()
+    assert (recipe, other) == (f"recipe: {SMALL}#7", "recipe: 2x2n1noneL6#7")
+    assert message.startswith("gave up: no puzzle found after ")
+
+
+def test_walls_that_the_symmetry_does_not_allow() -> None:
+    ran = lightup("generate", "6x6n9L0#7")
+    assert ran.err == (
+        "note: rot180 on 6x6 allows no 9 walls: the puzzles have 10\nrecipe: 6x6n9rot180L0#7\n"
+    )
+    assert sum(symbol not in ".\n" for symbol in ran.out) == 10
+
+
+ENDLESS = ("generate", SMALL, "--count", "1000000", "--seed", "7")
+
+
+@pytest.mark.parametrize("cores", ["1", "2"])
+@pytest.mark.parametrize("format", ["tatham", "json"])
+def test_an_interrupt_keeps_what_was_made(cores: str, format: str) -> None:
+    command = [sys.executable, "-m", "lightup", *ENDLESS, "--to", format, "--cores", cores]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0, start_new_session=True
+    )
+    assert process.stdout
+    first = process.stdout.read(20)  # the first puzzles come long before the last is made
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err.decode()) == (130, f"recipe: {SMALL}#7\n")
+    found = puzzles((first + out).decode(), format)
+    assert [str(board) for board in found[:5]] == made(f"{SMALL}#7", min(5, len(found)))
+    assert _ended(process.pid)
+
+
+def _ended(group: int) -> bool:
+    """Whether all processes of a group end soon."""
+    for _ in range(50):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        sleep(0.1)
+    return False
+
+
+@pytest.mark.parametrize("cores", ["1", "2"])
+def test_a_closed_pipe_ends_it_quietly(cores: str) -> None:
+    command = f"{sys.executable} -m lightup {' '.join(ENDLESS)} --to tatham --cores {cores} | head -1"
+    process = subprocess.Popen(
+        command,
+        shell=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    out, err = process.communicate(timeout=60)
+    assert (out.count("\n"), err) == (1, "")
+    assert _ended(process.pid)
+
+
+def test_on_a_terminal_the_recipe_is_below_the_picture() -> None:
+    seen, _ = on_terminal("generate", f"{SMALL}#7")
+    assert seen.startswith("┌")
+    assert seen.endswith(f"┘\nrecipe: {SMALL}#7\n")
+
+
+def test_on_a_terminal_a_bar_shows_the_rate() -> None:
+    seen, out = on_terminal(
+        "generate", f"{SMALL}#7", "--count", "300", "--to", "tatham", "--cores", "1", piped=True
+    )
+    assert out.count("\n") == 300
+    assert "300/300" in seen
+    assert "puzzles/s" in seen
+    assert left(seen).strip() == f"recipe: {SMALL}#7"
