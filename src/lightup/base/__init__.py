@@ -1,1 +1,1 @@
-"""The foundation of all layers: errors, deadlines, immutable values, child processes and pools of them, words."""
+"""The foundation of all layers: errors, deadlines, immutable values, processes, words."""

@@ -45,7 +45,7 @@ class Wishes:
                 frozenset(cell for cell, _ in recipe.pattern.clues) if recipe.pattern else frozenset()
             )
             return fewest(puzzle, bulbs, recipe.level, self.deadline, fixed, self.groups)
-        missing = self.least_clues - len([*puzzle.clues])
+        missing = self.least_clues and self.least_clues - len([*puzzle.clues])
         return self._with_more(puzzle, bulbs, missing) if missing > 0 else puzzle
 
     def _with_more(self, puzzle: Puzzle, bulbs: frozenset[int], missing: int) -> Puzzle:

@@ -17,6 +17,7 @@ lightup.base.errors.Impossible: expected a square for rot90, got 5x4
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..base.errors import Impossible
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from .recipe import Recipe
 
 
+@lru_cache(maxsize=8)
 def check(recipe: Recipe) -> None:
     """Raises `Impossible`, with the reason, if no puzzle can meet the recipe."""
     if recipe.pattern:

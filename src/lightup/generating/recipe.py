@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
@@ -140,7 +141,7 @@ class Recipe:
         """The whole number of walls that is nearest to the wish."""
         return int(self._wish() + Fraction(1, 2))
 
-    @property
+    @cached_property
     def walls_made(self) -> int:
         """The number of walls that each puzzle gets: the nearest that the symmetry allows."""
         if self.pattern:
