@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from ..base.clock import NEVER, check_time, deadline_in
 from ..base.errors import OutOfTime
 from ..base.pool import in_order
-from ..base.words import listed, plural
+from ..base.words import listed
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..kernel.composing import Composer
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     Candidate = tuple[Puzzle, frozenset[int]]
 
 SECONDS = 60
-FAILED = "failed"  # an attempt that gave no puzzle
 
 _ALL_BITS = (1 << 64) - 1
 
@@ -117,7 +116,10 @@ def _scrambled(bits: int) -> int:
 
 
 class _Search:
-    """The search for one puzzle; `tried` counts what became of the attempts."""
+    """The search for one puzzle.
+
+    `tried` counts the attempts by what was wrong with them: nothing with those that became candidates.
+    """
 
     def __init__(self, recipe: Recipe, key: int, deadline: float) -> None:
         self.recipe = recipe
@@ -126,6 +128,7 @@ class _Search:
         self.choose = Random(key)
         self.wishes = Wishes(recipe, self.choose, deadline)
         self.tried: Counter[str] = Counter()
+        self.failed = f"gave no puzzle of level {recipe.level} ({LEVELS[recipe.level]})"
 
     def finest(self) -> Candidate:
         """Returns the finest candidate, the first of several that are equally fine."""
@@ -142,7 +145,7 @@ class _Search:
         for attempt in self._attempts():
             check_time(self.deadline)
             if attempt is None:
-                self.tried[FAILED] += 1
+                self.tried[self.failed] += 1
                 continue
             puzzle = self.wishes.with_clues(*attempt)
             fault = self.wishes.fault(puzzle)
@@ -178,14 +181,11 @@ class _Search:
 
     def _report(self) -> str:
         """Says what was tried."""
-        level = self.recipe.level
         attempts = self.tried.total()
-        words = f"no puzzle found after {plural(attempts, 'attempt')}"
-        names = {FAILED: f"gave no puzzle of level {level} ({LEVELS[level]})"}
-        faults = [
-            f"{number} {names.get(fault, fault)}" for fault, number in self.tried.most_common() if fault
-        ]
-        found = (
-            f"; {self.tried['']} of {self.recipe.candidates} candidates found" if self.tried[""] else ""
+        faults = [f"{number:,} {fault}" for fault, number in self.tried.most_common() if fault]
+        found = self.tried[""]
+        return (
+            f"no puzzle found after {attempts:,} {'attempt' if attempts == 1 else 'attempts'}"
+            + (f": {listed(faults)}" if faults else "")
+            + (f"; {found} of {self.recipe.candidates} candidates found" if found else "")
         )
-        return words + (f": {listed(faults)}" if faults else "") + found
