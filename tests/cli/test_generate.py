@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from time import sleep
 
 import pytest
 
+from lightup import generating
 from lightup.core.board import Board
 from lightup.formats import FORMATS, split
 from lightup.generating.generate import make_all
@@ -75,6 +77,22 @@ def test_the_number_of_cores_changes_nothing() -> None:
     )
     assert one == three
     assert one.out == "\n\n".join(made(f"{SMALL}#7", 9)) + "\n"
+
+
+@pytest.mark.parametrize(
+    "recipe", ["7x7L1", "7x7w25L2", "6x6w25noneL4+candidates1", "6x6n10L0+symmetric-clues+connected"]
+)
+def test_the_source_makes_the_same_puzzles_as_the_compiled_kernel(
+    recipe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    args = ("generate", f"{recipe}#5", "--count", "2", "--cores", "1")
+    expected = lightup(*args)
+    package = Path(generating.__file__).parent.parent
+    shutil.copytree(package, tmp_path / "lightup", ignore=shutil.ignore_patterns("*.so"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONHASHSEED", "7")
+    assert "(kernel: interpreted)" in lightup("--version").out
+    assert lightup(*args) == expected
 
 
 def test_several_recipes_and_single_puzzles() -> None:
@@ -159,6 +177,7 @@ ERRORS = {
         "expected a level from 0 to 6 or its name (easy, moderate, tricky, demanding, hard, very-hard, "
         "extreme), got '9'",
     ),
+    "5x5 --candidates 0": (2, "input", "expected candidates from 1 to 1000, got 0"),
     "5x5 --score x": (2, "input", "expected a range such as 10-15, got 'x'"),
     "5by5": (2, "input", "expected a recipe such as 10x10w22rot180L3#7, got '5by5'"),
     "5x5 --pattern nowhere": (

@@ -61,7 +61,9 @@ class Wishes:
     def changes(self) -> dict[str, Any]:
         """Returns the fields of a recipe that are asked for."""
         given = {field.name: getattr(self, field.name) for field in fields(self)}
-        given = {name: value for name, value in given.items() if value not in (None, False)}
+        given = {
+            name: value for name, value in given.items() if value is not None and value is not False
+        }
         for name in ("score", "clues"):
             if name in given:
                 given[name] = parse_range(given[name])
@@ -138,7 +140,8 @@ def generate(
     Exit status: 0 if all puzzles were made, 1 if a recipe is impossible, 2 for bad input, 3 if a puzzle
     was not found in time. Puzzles that were made before are written.
     """
-    orders = [_order(text, wishes.changes(), seed, count) for text in recipes or ("",)]
+    changes = wishes.changes()
+    orders = [_order(text, changes, seed, count) for text in recipes or ("",)]
     for order in orders:
         _check(order.recipe)
     if solution and target and "bulbs" not in FORMATS[target].marks:
