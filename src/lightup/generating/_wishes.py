@@ -44,7 +44,7 @@ class Wishes:
             fixed = (
                 frozenset(cell for cell, _ in recipe.pattern.clues) if recipe.pattern else frozenset()
             )
-            return fewest(puzzle, bulbs, recipe.level, self.deadline, fixed, self.groups)
+            return fewest(puzzle, bulbs, recipe.level, self.deadline, fixed, self.groups, exactly=True)
         missing = self.least_clues and self.least_clues - len([*puzzle.clues])
         return self._with_more(puzzle, bulbs, missing) if missing > 0 else puzzle
 
@@ -69,7 +69,7 @@ class Wishes:
             clues = len([*puzzle.clues])
             if not recipe.clues[0] <= clues <= recipe.clues[1]:
                 return f"had too {'few' if clues < recipe.clues[0] else 'many'} clues"
-        if (recipe.clues or recipe.fewest) and self._level(puzzle) != recipe.level:
+        if self.least_clues and self._level(puzzle) != recipe.level:
             return "became too easy with these clues"
         if recipe.technique and not needs(puzzle, recipe.technique, self.deadline):
             return f"did not need the technique {recipe.technique}"
