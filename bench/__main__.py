@@ -1,9 +1,9 @@
 """Measures speed as ratios, side by side in one run; started by `scripts/bench`.
 
 The sections: `engines` and `peers` solve a collection of puzzles, `growth` solves larger and larger
-boards, `filter` times the start of the command line, `walksat` counts flips per second, and `reasoning`
-times levels, hints and explanations. The numbers are printed and also written as JSON, with the machine
-and the versions of everything that took part.
+boards, `filter` times the start of the command line, `walksat` counts flips per second, `reasoning`
+times levels, hints and explanations, and `generate` makes puzzles. The numbers are printed and also
+written as JSON, with the machine and the versions of everything that took part.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from lightup.engines import ENGINES, find_engine
 from lightup.kernel import is_compiled
 from tests.support.data import JANKO, find
 
-from . import flips, growth, race, reasoning, startup, targets
+from . import flips, generating, growth, race, reasoning, startup, targets
 from .collection import puzzles
 from .contestants import PEERS, contestants
 
-SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning")
+SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning", "generate")
 RESULTS = Path(__file__).with_name("results.json")
 
 
@@ -88,7 +88,7 @@ def main(
     peers: tuple[str, ...],
     seconds: float,
 ) -> None:
-    """Measure these SECTIONS, or all: engines, peers, growth, filter, walksat, reasoning."""
+    """Measure these SECTIONS, or all: engines, peers, growth, filter, walksat, reasoning, generate."""
     wanted = sections or SECTIONS
     rows: list[race.Row] = []
     sizes: list[growth.Size] = []
@@ -114,7 +114,11 @@ def main(
     if "reasoning" in wanted:
         reasons = reasoning.reasoning(collection)
         reasoning.show(reasons)
-    reached = targets.targets(rows, sizes, filter, speeds, reasons)
+    made: generating.Generating | None = None
+    if "generate" in wanted:
+        made = generating.generating(repeats)
+        generating.show(made)
+    reached = targets.targets(rows, sizes, filter, speeds, reasons, made)
     targets.show(reached)
     results = {
         "machine": machine(),
@@ -126,6 +130,7 @@ def main(
         "filter": filter and asdict(filter),
         "walksat": [asdict(speed) for speed in speeds],
         "reasoning": reasons and asdict(reasons),
+        "generate": made and asdict(made),
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
     output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

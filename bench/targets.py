@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from lightup.lab.estimates import digits
 
 from .flips import Flips
+from .generating import (
+    CONTESTS,
+    DIFFICULTIES,
+    EXPONENT,
+    GROWING,
+    HUGE,
+    LARGE,
+    SECONDS_OF_HUGE,
+    SIDES,
+    Contest,
+    Generating,
+)
 from .growth import Size
 from .race import Row
 from .reasoning import HARD_HINT, HINT, LEVEL, LEVELS_OF_ALL, WAY, Reasoning, Times
@@ -40,6 +53,7 @@ def targets(
     filter: Startup | None,
     speeds: Sequence[Flips],
     reasons: Reasoning | None,
+    made: Generating | None,
 ) -> list[Target]:
     """Returns all targets; those of sections that did not run have no measured value."""
     race = {row.name: row for row in rows if not row.note}
@@ -74,7 +88,40 @@ def targets(
         Target("the same, 95th percentile", 60, _field(times, HARD_HINT, "percentile_95", 1e3), "ms"),
         Target("explained way of a 17x17, median", 2, _field(times, WAY, "median"), "s"),
         Target("the same, longest", 2, _field(times, WAY, "longest"), "s"),
+        *_generating(made),
     ]
+
+
+def _generating(made: Generating | None) -> Iterator[Target]:
+    """Yields the targets of the generator: times, and quotients of times."""
+    small = [side for side in SIDES if side != LARGE]
+    for contest in CONTESTS:
+        rival = f"level {contest.level} to sgt {DIFFICULTIES[contest.difficulty]}"
+        rare = f", its level {contest.level}" if contest.own_yield else ""
+        yield Target(
+            f"{rival}{rare}, {small[0]}x{small[0]} to {small[-1]}x{small[-1]}, worst",
+            1 / contest.at_least,
+            _slowest(made, contest, small),
+        )
+        yield Target(
+            f"{rival}, {LARGE}x{LARGE}", 1 / contest.at_least_large, _slowest(made, contest, [LARGE])
+        )
+    huge = {one.level: one for one in made.huge} if made else {}
+    for level, limit in SECONDS_OF_HUGE.items():
+        name = f"level {level}, {HUGE}x{HUGE}, median"
+        yield Target(name, limit, huge[level].median if huge else None, "s")
+    for level in GROWING:
+        name = f"growth with the area, level {level}"
+        yield Target(name, EXPONENT, huge[level].exponent if huge else None)
+
+
+def _slowest(made: Generating | None, contest: Contest, sides: Sequence[int]) -> float | None:
+    """Returns the largest quotient of times at these sides; `None` if one of them lacks it."""
+    duels = made.duels if made else []
+    ratios = [duel.ratio for duel in duels if duel.level == contest.level and duel.side in sides]
+    if not ratios or None in ratios:
+        return None
+    return max(1 / ratio if ratio else inf for ratio in ratios)
 
 
 def _mean(times: Times | None) -> float | None:
