@@ -1,0 +1,227 @@
+"""Ten thousand puzzles over all options of a recipe, and the same ones however they are made."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import islice, product
+
+import pytest
+
+from lightup import Board, Puzzle
+from lightup.formats.tatham import dumps
+from lightup.generating.generate import generate
+from lightup.generating.recipe import Recipe
+from lightup.generating.symmetries import SYMMETRIES
+from lightup.reasoning.techniques import TECHNIQUES
+
+from ..support.data import ROOT
+from ..support.wishes import MOVES, unmet
+
+ANY_SIZE = [name for name, symmetry in SYMMETRIES.items() if not symmetry.square]
+RARE = ("claimed clue", "shared cells", "facing clues", "two dark cells")
+NEEDED = [one for one in TECHNIQUES if one.level <= 6 and one.name not in RARE]
+PATTERNS = ("6x6[aBhBaBh1bBcBfB]", "5x7[cBcBdBa0aBkBbBc]")
+
+# How many puzzles are made of each recipe.
+ORDERS = (
+    (556, ["10x10w20rot180L2+candidates1"]),
+    # sizes, walls, symmetries and levels
+    (100, [f"7x7w27{name}L{level}" for name, level in product(SYMMETRIES, (0, 1, 2))]),
+    (50, [f"7x7w27{name}L3" for name in SYMMETRIES]),
+    (20, [f"8x8w25{name}L{level}+candidates1" for name, level in product(SYMMETRIES, (4, 5, 6))]),
+    (50, ["2x2n1noneL0", "2x2n2diagonalL0", "3x3n4fullL0"]),
+    (50, ["1x2n1noneL0", "1x7n2noneL0", "30x1n9rot180L0", "1x200w20noneL0", "40x1w33.3noneL0"]),
+    (50, [f"{size}w30{name}L0" for size, name in product(("3x2", "2x9"), ANY_SIZE)]),
+    (80, [f"{size}w25L{level}" for size, level in product(("4x4", "5x4", "5x5", "6x9"), (0, 1, 2))]),
+    (25, [f"10x10n{walls}noneL{level}" for walls, level in product((14, 21, 33, 45), (0, 1, 2, 3))]),
+    (25, [f"{size}w{share}L2" for size, share in product(("9x9", "12x7"), (15, 22.5, 40, 60))]),
+    (
+        4,
+        [
+            f"{size}w22{name}L{level}+candidates1"
+            for size, name, level in product(("14x14", "20x20"), ("rot180", "mirror-cols"), range(5))
+        ],
+    ),
+    (2, [f"{size}w22L{level}+candidates1" for size, level in product(("40x40", "25x33"), (0, 1, 2))]),
+    # what else can be asked for
+    (25, [f"8x8w28{name}L{level}+connected" for name, level in product(SYMMETRIES, (0, 2))]),
+    (20, [f"7x7w27+technique:{one.name.replace(' ', '-')}" for one in NEEDED]),
+    (
+        10,
+        [f"8x8w25noneL4+technique:{one.name.replace(' ', '-')}" for one in NEEDED if one.level <= 4],
+    ),
+    (2, ["7x7w27+technique:claimed-clue"]),
+    (25, ["7x7w27L0+score10-30", "7x7w27L1+score20-40", "7x7w27L2+score30-50", "7x7w27L4+score60-120"]),
+    (40, ["7x7w27L0+clues0-5", "7x7w27L0+clues7-9", "7x7w27L1+clues13", "7x7w27L3+clues10-11"]),
+    (40, [f"7x7w27{name}L{level}+symmetric-clues" for name, level in product(SYMMETRIES, (0, 2))]),
+    (40, [f"7x7w27{name}L{level}+minimal" for name, level in product(("none", "full"), range(4))]),
+    (40, [f"7x7w27{name}L1+minimal+symmetric-clues" for name in SYMMETRIES]),
+    (
+        30,
+        [
+            f"{start}L{level}+fewest"
+            for start, level in product(("5x5n5none", "5x4n6rot180", "6x6n8full"), (0, 1, 2))
+        ],
+    ),
+    (
+        20,
+        [
+            f"{pattern}L{level}{option}"
+            for pattern, level, option in product(PATTERNS, (0, 1, 2), ("", "+minimal", "+fewest"))
+        ],
+    ),
+    (
+        15,
+        [
+            f"8x8w25{name}L{level}+connected+minimal+symmetric-clues+clues4-14+score20-200"
+            for name, level in product(("rot180", "diagonal"), (1, 2, 3))
+        ],
+    ),
+)
+PUZZLES = 10_000
+
+# The first puzzles of some recipes. A change that makes others must say so in the changelog.
+GOLDEN: dict[str, list[str]] = {
+    "5x4w25noneL0#1": [
+        "5x4:a2a1gBcB1c",
+        "5x4:d11Bh0aBb",
+        "5x4:bBa2a3eBa1e",
+    ],
+    "6x6w27rot180L1#2": [
+        "6x6:a2fBb2cBBb20c2bBfBa",
+        "6x6:a1b2gBbBaBBa1b1g2b2a",
+        "6x6:bB1aBa3f3fBf3aBa1Bb",
+    ],
+    "7x7w27mirror-colsL2+connected+symmetric-clues#3": [
+        "7x7:i2a3cBcBa1b2b1g101a110g",
+        "7x7:bBBBb2b0b1g2b2b0n1a1a1a1",
+        "7x7:aBa3aBj1B1c3aBa1d1cBeBc1c",
+    ],
+    "7x7w25diagonalL3+minimal+candidates2#4": [
+        "7x7:1dBf1c2bBfBg211BBgBb",
+        "7x7:b1aBi0c1a1d1a10a11lBBc",
+        "7x7:e2b2a2h3bBdBfB2aBgBBa0",
+    ],
+    "7x7w25rot180L4+candidates1#5": [
+        "7x7:d0bB2g1a2a1gBa0aBg11b0d",
+        "7x7:e1B1e11gBc2g1BeBB2e",
+        "7x7:00BBa2oBe2oBa2BBB",
+    ],
+    "7x7n12mirror-rowsL5+candidates1#6": [
+        "7x7:BeBBc0c3iBa0a3eBc2bBeB",
+        "7x7:BaBBb2e2l1aBlBa2aBBb2",
+        "7x7:f1b3a2bBbBe2b2aBbBe2a1hB",
+    ],
+    "7x7n12noneL6+candidates1#7": [
+        "7x7:a2g2b1a1aBBa0dBa0f1c2h1b",
+        "7x7:d1c12e2l0c21gBBbBaBB",
+        "7x7:BBc2b0f1Ba12fBi2b2hB",
+    ],
+    "5x5n6noneL1+fewest+clues1-6#8": [
+        "5x5:aBbBg3c3a11e",
+        "5x5:fB2cBc2c2b1b",
+        "5x5:B1bBc3kBb1a",
+    ],
+    "6x6w25rot180+technique:starved-clue+score10-200#9": [
+        "6x6:b0cBa1a3f2Bf3a1aBcBb",
+        "6x6:aBcBeB2a3f2a11eBcBa",
+        "6x6:1a2cBb21nB1bBc1a0",
+    ],
+    "6x6[aBhBaBh1bBcBfB]L1#10": [
+        "6x6:a2hBaBh1b2cBf2",
+        "6x6:a2hBaBh1b2cBf2",
+        "6x6:a2hBa2h1b2cBfB",
+    ],
+}
+PUZZLES_OF_GOLDEN = 3
+
+UNCOMPILED = """
+import sys
+from tests.support.sources import prefer_source
+prefer_source("lightup")
+from lightup.kernel import is_compiled
+from tests.generating.test_options import GOLDEN, first
+assert not is_compiled()
+for text in GOLDEN:
+    print(*first(text))
+"""
+
+
+def test_there_are_enough_puzzles() -> None:
+    assert sum(number * len(texts) for number, texts in ORDERS) == PUZZLES
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [(text, number) for number, texts in ORDERS for text in texts]
+)
+def test_puzzles_are_as_ordered(text: str, number: int) -> None:
+    recipe = Recipe.parse(text)
+    for puzzle in islice(generate(recipe, seed=1), number):
+        assert not unmet(puzzle, recipe), puzzle
+
+
+def test_all_symmetries_can_be_checked() -> None:
+    assert MOVES.keys() == SYMMETRIES.keys()
+
+
+PUZZLE = "..2./1.../...1/.#.."
+WITH_MORE = "..2./1.../...1/.2.."  # the fourth clue can be dropped, but not the orbit of two
+
+
+@pytest.mark.parametrize(
+    ("text", "picture", "missed"),
+    [
+        ("4x4n4rot180L1+technique:empty-corner+clues3+minimal+fewest", PUZZLE, []),
+        ("4x4n4L1+minimal+symmetric-clues", WITH_MORE, []),
+        ("4x4[bBa1f1aBb]L1", PUZZLE, []),
+        ("4x4n4L1", "..#./#.../...#/.#..", ["one solution"]),
+        ("5x4n4L1", PUZZLE, ["size"]),
+        ("4x4n6L1", PUZZLE, ["walls"]),
+        ("4x4n4mirror-colsL1", PUZZLE, ["symmetry"]),
+        ("4x4n4noneL0+connected", "#.#1/.3../..../....", ["connected"]),
+        ("4x4n4L0", PUZZLE, ["level"]),
+        ("4x4n4L2", PUZZLE, ["level"]),
+        ("4x4n4L1+technique:hungry-clue", PUZZLE, ["technique"]),
+        ("4x4n4L1+score1-60", PUZZLE, ["score"]),
+        ("4x4n4L1+clues4", PUZZLE, ["clues"]),
+        ("4x4n4L1+clues1-2", PUZZLE, ["clues"]),
+        ("4x4n4L1+symmetric-clues", PUZZLE, ["symmetric clues"]),
+        ("4x4n4L1+minimal", WITH_MORE, ["minimal"]),
+        ("5x5n6noneL1+fewest", ".1#../..2../.#..2/...../1....", ["fewest"]),
+        ("4x4[b1a1f1aBb]L1", PUZZLE, ["pattern"]),
+        ("4x4[bBaBaBfBb]L1", PUZZLE, ["pattern"]),
+    ],
+)
+def test_the_check_finds_what_is_wrong(text: str, picture: str, missed: list[str]) -> None:
+    assert unmet(Puzzle.from_rows(picture.split("/")), Recipe.parse(text)) == missed
+
+
+def first(text: str, cores: int = 1) -> list[str]:
+    """Makes the first puzzles of a recipe."""
+    made = islice(generate(text, cores=cores), PUZZLES_OF_GOLDEN)
+    return [dumps(Board(puzzle)) for puzzle in made]
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_a_recipe_makes_the_same_puzzles_for_ever(text: str) -> None:
+    made = first(text)
+    assert made == GOLDEN[text], f"expected other puzzles, got {made}"
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_a_recipe_makes_the_same_puzzles_on_two_cores(text: str) -> None:
+    assert first(text, cores=2) == first(text)
+
+
+def test_a_recipe_makes_the_same_puzzles_uncompiled() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", UNCOMPILED],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": "12345"},
+    )
+    assert [line.split() for line in done.stdout.splitlines()] == [first(text) for text in GOLDEN]
