@@ -119,7 +119,7 @@ class Exclusion:
             self.notes.add(bulb, DOT, STARVED_CLUE, cost, 4 * clue + CLUE, NO_RULE)
 
     def _look_along(self, run: int, bulb: int) -> None:
-        """Notes the bulb if it leaves a cell of a run without candidates dark: its other run has none."""
+        """Notes the bulb if it leaves a cell dark; no cell of this run is left as a candidate."""
         propagator = self.propagator
         if propagator.bulb[run]:
             return

@@ -21,12 +21,10 @@ from .codes import (
     DOT,
     FACING_CLUES,
     LIT,
-    NO_RULE,
     NOTHING,
     SHARED_CELLS,
     TWO_DARK_CELLS,
     UNKNOWN,
-    WHITE,
 )
 from .propagation import Propagator
 

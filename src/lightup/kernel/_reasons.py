@@ -1,4 +1,4 @@
-"""`Reasons`: which conclusions rest on which rules, so that a dropped clue costs only what it led to."""
+"""`Reasons`: which conclusions rest on which rules. A dropped clue costs only what it led to."""
 
 from __future__ import annotations
 

@@ -38,10 +38,12 @@ class Composer:
 
     The cells that a symmetry maps onto each other form an orbit: `orbit_cell` lists them from
     `orbit_begin`. The first `walled` entries of `order` are the orbits that are walls, the others are
-    white; `index` is the place of each orbit there. `lone_cells` is the number of orbits of one cell; a
-    `lone_cell` without others of its kind, a centre, is a wall just if the number of walls is odd. `scratch` holds whatever is listed and shuffled.
+    white; `index` is the place of each orbit there. `lone_cells` is the number of orbits of one cell.
+    If there is only one `lone_cell`, the centre, it is a wall just if the number of walls is odd.
+
     The bulbs are those of the deduction's solution. `moved` tells whether walls have changed since runs
-    and neighbours were last found.
+    and neighbours were last found. `scratch` holds whatever is listed and shuffled. What a repair would
+    have to undo is in `exchange` (pairs of orbits), `old_solution` and `old_unknown`.
     """
 
     def __init__(
@@ -227,7 +229,7 @@ class Composer:
             self.deduction.solution[cell] = DOT
 
     def _place_bulbs(self) -> None:
-        """Adds bulbs in random order, beside walls first, until every cell is lit; numbers the walls."""
+        """Adds bulbs in random order, some beside walls first, until all is lit; numbers the walls."""
         geometry, deduction = self.geometry, self.deduction
         if self.moved:
             geometry.find_runs()

@@ -37,15 +37,12 @@ from ._trial import Trial
 from .codes import (
     ANY_NUMBER,
     BULB,
-    CLUE,
     DOT,
-    LIT,
     MEDIUM,
     NO_RULE,
     RUN,
     SHORT,
     UNKNOWN,
-    WHITE,
 )
 from .geometry import Geometry
 from .propagation import Propagator

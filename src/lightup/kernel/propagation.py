@@ -69,6 +69,7 @@ class Propagator:
         self.decision_level = 0
         self.work = self.next_look = 0
         self.tracking = False
+        self.sound = True
         self.reset()
         for bulb in self.marked_bulbs:
             self.sound = self.sound and self._mark(bulb, BULB)
