@@ -3,7 +3,7 @@ from .chance cimport Chance
 from .deduction cimport Deduction
 from .geometry cimport Geometry
 
-cdef int BULB, DOT, DRAWS_OF_A_PARTNER, MOST_REPAIRS, UNKNOWNS_PER_MOVE, WALL, WHITE
+cdef int BULB, CHEAP, DOT, DRAWS_OF_A_PARTNER, FEW, MOST_REPAIRS_IN_VAIN, REACH, UNKNOWNS_PER_MOVE, WALL, WHITE
 
 cdef class Composer:
     cdef Memory memory
@@ -27,6 +27,9 @@ cdef class Composer:
     cdef int old_unknowns
     cdef int* exchange
     cdef int exchanges
+    cdef int changes
+    cdef int* changed
+    cdef unsigned char* listed
     cdef bint symmetric_clues
     cdef bint connected
     cdef bint moved
@@ -47,7 +50,16 @@ cdef class Composer:
     cdef int _list_dark(self) noexcept
     cdef bint _is_beside_wall(self, int cell) noexcept
     cdef void _number_walls(self) noexcept
+    cdef void _light_listed(self, int number) noexcept
+    cdef bint _is_dark(self, int cell) noexcept
+    cdef int _bulbs_beside(self, int wall) noexcept
     cdef bint _repair(self, int level) except -1
+    cdef void _redraw_everywhere(self, int level, bint walls) except *
+    cdef void _redraw_bulbs_near(self, int cell) except *
+    cdef void _change(self, int cell) noexcept
+    cdef void _change_back(self) noexcept
+    cdef int _list_dark_along(self, int run, int number) noexcept
+    cdef void _renumber_beside(self, int cell) noexcept
     cdef int _partner(self, int orbit) noexcept
     cdef void _move_walls(self, int number) noexcept
     cdef void _move_walls_back(self) noexcept

@@ -24,7 +24,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_REPAIRS = 200
+MOST_REPAIRS_IN_VAIN = 200  # and a tenth of the cells
+FEW = 20  # unknown cells are few if there are this many times as many cells
+REACH = 3  # of a window, to each side of its centre
+CHEAP = 100  # cells; larger boards are the more rarely redrawn as a whole
 UNKNOWNS_PER_MOVE = 8  # the more cells are stuck, the more walls are moved at once
 DRAWS_OF_A_PARTNER = 8  # orbits drawn to find one of the same size
 
@@ -64,7 +67,9 @@ class Composer:
         self.scratch = self.memory.ints(self.size)
         self.old_solution = self.memory.octets(self.size)
         self.old_unknown = self.memory.ints(self.size)
-        self.old_unknowns = self.exchanges = 0
+        self.old_unknowns = self.exchanges = self.changes = 0
+        self.changed = self.memory.ints(2 * self.size)
+        self.listed = self.memory.octets(self.size)
         self.exchange = self.memory.ints(2 * self.size + 2)
         self.bias = 0
         self.symmetric_clues = self.connected = self.moved = False
@@ -235,40 +240,44 @@ class Composer:
             geometry.find_runs()
         for run in range(geometry.runs):
             deduction.lamp[run] = 0
+        self.changes = 0
         for cell in range(self.size):
             if deduction.solution[cell] == BULB:
                 deduction.solution[cell] = DOT
                 self._put_bulb(cell)
-        dark = self._list_dark()
-        for index in range(dark):
-            if self.chance.draw(100) < self.bias and self._is_beside_wall(self.scratch[index]):
-                self._put_bulb(self.scratch[index])
-        for index in range(dark):
-            self._put_bulb(self.scratch[index])
+        number = self._list_dark()
+        self._light_listed(number)
         self._number_walls()
 
+    def _light_listed(self, number: int) -> None:
+        """Puts bulbs on the cells in the scratch, in random order, until all of them are lit."""
+        self.chance.shuffle(self.scratch, number)
+        for index in range(number):
+            cell = self.scratch[index]
+            if self.chance.draw(100) < self.bias and self._is_beside_wall(cell):
+                self._put_bulb(cell)
+        for index in range(number):
+            self._put_bulb(self.scratch[index])
+
     def _put_bulb(self, cell: int) -> None:
-        """Puts a bulb on a white cell unless it is lit."""
-        geometry, deduction = self.geometry, self.deduction
-        row = geometry.row_run[cell]
-        col = geometry.col_run[cell]
-        if geometry.codes[cell] == WHITE and not deduction.lamp[row] and not deduction.lamp[col]:
-            deduction.solution[cell] = BULB
-            deduction.lamp[row] = deduction.lamp[col] = cell + 1
+        """Puts a bulb on a cell unless it is lit."""
+        if self._is_dark(cell):
+            self._change(cell)
+
+    def _is_dark(self, cell: int) -> bool:
+        """Whether a cell is white and no bulb lights it."""
+        geometry, lamp = self.geometry, self.deduction.lamp
+        return geometry.codes[cell] == WHITE and not (
+            lamp[geometry.row_run[cell]] or lamp[geometry.col_run[cell]]
+        )
 
     def _list_dark(self) -> int:
-        """Lists the white cells without light in random order; returns their number."""
-        geometry, deduction = self.geometry, self.deduction
+        """Lists the dark cells; returns their number."""
         number = 0
         for cell in range(self.size):
-            if (
-                geometry.codes[cell] == WHITE
-                and not deduction.lamp[geometry.row_run[cell]]
-                and not deduction.lamp[geometry.col_run[cell]]
-            ):
+            if self._is_dark(cell):
                 self.scratch[number] = cell
                 number += 1
-        self.chance.shuffle(self.scratch, number)
         return number
 
     def _is_beside_wall(self, cell: int) -> bool:
@@ -281,41 +290,119 @@ class Composer:
 
     def _number_walls(self) -> None:
         """Makes every wall a clue that counts the bulbs beside it."""
-        geometry, deduction = self.geometry, self.deduction
+        geometry = self.geometry
         for cell in range(self.size):
             if geometry.codes[cell] != WHITE:
-                number = 0
-                for side in range(4):
-                    other = geometry.neighbour(cell, side)
-                    if other >= 0 and deduction.solution[other] == BULB:
-                        number += 1
-                geometry.codes[cell] = number
+                geometry.codes[cell] = self._bulbs_beside(cell)
         if self.moved:
             geometry.find_neighbours()
             self.moved = False
+
+    def _bulbs_beside(self, wall: int) -> int:
+        number = 0
+        for side in range(4):
+            cell = self.geometry.neighbour(wall, side)
+            if cell >= 0 and self.deduction.solution[cell] == BULB:
+                number += 1
+        return number
 
     # Repairs
 
     def _repair(self, level: int) -> bool:
         """Changes bulbs and walls where deduction gets stuck, until it does not; false on failure."""
         deduction = self.deduction
-        solved = deduction.begin(level)
-        for _ in range(MOST_REPAIRS):
-            if solved:
-                return True
+        deduction.begin(level)
+        fewest = deduction.unknowns
+        in_vain = 0
+        while deduction.unknowns and in_vain < MOST_REPAIRS_IN_VAIN + self.size // 10:
             check_time(self.deadline)
-            self._remember()
-            for index in range(self.old_unknowns):
-                deduction.solution[self.old_unknown[index]] = DOT
-            if self.chance.draw(4):
-                self._move_walls(1 + self.old_unknowns // UNKNOWNS_PER_MOVE)
+            if self.chance.draw(self.size) < CHEAP and self.chance.draw(4):
+                self._redraw_everywhere(level, True)
+            elif deduction.unknowns * FEW > self.size:
+                self._redraw_everywhere(level, False)
+            else:
+                self._redraw_bulbs_near(deduction.unknown[self.chance.draw(deduction.unknowns)])
+            in_vain += 1
+            if deduction.unknowns < fewest:
+                fewest = deduction.unknowns
+                in_vain = 0
+        return deduction.unknowns == 0
+
+    def _redraw_everywhere(self, level: int, walls: bool) -> None:
+        """Redraws the bulbs in all unknown cells and perhaps moves walls there."""
+        deduction = self.deduction
+        self._remember()
+        for index in range(self.old_unknowns):
+            deduction.solution[self.old_unknown[index]] = DOT
+        if walls:
+            self._move_walls(1 + self.old_unknowns // UNKNOWNS_PER_MOVE)
+        self._place_bulbs()
+        deduction.begin(level)
+        if deduction.unknowns > self.old_unknowns:
+            self._move_walls_back()
+            self._recall()
             self._place_bulbs()
-            solved = deduction.begin(level)
-            if deduction.unknowns > self.old_unknowns:
-                self._move_walls_back()
-                self._recall()
-            self.exchanges = 0
-        return solved
+            deduction.begin(level)
+        self.exchanges = 0
+
+    def _redraw_bulbs_near(self, cell: int) -> None:
+        """Redraws the bulbs in a window around a cell, unless more cells become unknown."""
+        geometry = self.geometry
+        row = cell // geometry.width
+        col = cell % geometry.width
+        self.changes = 0
+        for other in range(max(row - REACH, 0), min(row + REACH + 1, geometry.height)):
+            for at in range(max(col - REACH, 0), min(col + REACH + 1, geometry.width)):
+                if self.deduction.solution[other * geometry.width + at] == BULB:
+                    self._change(other * geometry.width + at)
+        removed = self.changes
+        dark = 0
+        for index in range(removed):
+            dark = self._list_dark_along(geometry.row_run[self.changed[index]], dark)
+            dark = self._list_dark_along(geometry.col_run[self.changed[index]], dark)
+        for index in range(dark):
+            self.listed[self.scratch[index]] = 0
+        self._light_listed(dark)
+        for index in range(self.changes):
+            self._renumber_beside(self.changed[index])
+        if not self.deduction.settle():
+            while self.changes:
+                self._change_back()
+
+    def _change(self, cell: int) -> None:
+        """Puts a bulb on a cell or removes it."""
+        geometry, deduction = self.geometry, self.deduction
+        bulb = deduction.solution[cell] != BULB
+        deduction.solution[cell] = BULB if bulb else DOT
+        lamp = cell + 1 if bulb else 0
+        deduction.lamp[geometry.row_run[cell]] = deduction.lamp[geometry.col_run[cell]] = lamp
+        self.changed[self.changes] = cell
+        self.changes += 1
+
+    def _change_back(self) -> None:
+        self._change(self.changed[self.changes - 1])
+        self.changes -= 2
+
+    def _list_dark_along(self, run: int, number: int) -> int:
+        """Appends the dark cells of a run to the scratch, each once; returns their total number."""
+        geometry = self.geometry
+        for at in range(geometry.run_begin[run], geometry.run_begin[run + 1]):
+            cell = geometry.run_cell[at]
+            if not self.listed[cell] and self._is_dark(cell):
+                self.listed[cell] = 1
+                self.scratch[number] = cell
+                number += 1
+        return number
+
+    def _renumber_beside(self, cell: int) -> None:
+        """Corrects the numbers of the walls beside a cell."""
+        geometry = self.geometry
+        for side in range(4):
+            wall = geometry.neighbour(cell, side)
+            if wall >= 0 and geometry.codes[wall] != WHITE:
+                number = self._bulbs_beside(wall)
+                if number != geometry.codes[wall]:
+                    self.deduction.renumber(wall, number)
 
     def _move_walls(self, number: int) -> None:
         """Moves whole orbits of walls, at most `number`, onto cells where deduction got stuck."""

@@ -27,6 +27,10 @@ cdef class Deduction:
     cdef int* lamp
     cdef int logged
     cdef int links
+    cdef int* old_unknown
+    cdef int renumbered_clues
+    cdef int* renumbered
+    cdef unsigned char* old_number
     cdef int hidden_clues
     cdef int* hidden
     cdef int* log
@@ -36,14 +40,18 @@ cdef class Deduction:
     cdef void place_lamps(self) noexcept
     cpdef bint begin(self, int level) except -1
     cpdef void hide(self, int clue) noexcept
+    cdef void renumber(self, int clue, int number) noexcept
+    cdef void _set_number(self, int clue, int number) noexcept
     cpdef bint settle(self) except -1
+    cdef void _forget_all_from(self, int clue) noexcept
     cdef void _forget_users(self, int origin, int since) noexcept
     cdef void _forget(self, int cell) noexcept
     cdef void _forget_dependants(self, int index) noexcept
     cdef void _forget_dots(self, int run) noexcept
     cdef void _forget_lights(self, int run, int time) noexcept
     cdef bint _go_on(self) except -1
-    cdef void _restore(self) noexcept
+    cdef void _restore(self, int unknowns) noexcept
+    cdef void _make_unknown(self, int cell) noexcept
     cdef bint _deduce(self) except -1
     cdef void _propagate(self) except *
     cdef bint _step(self) except -1

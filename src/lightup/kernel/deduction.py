@@ -63,8 +63,9 @@ class Deduction:
     All unknown cells are among the first `unknowns` entries of `unknown`. `solution` is the value of
     each cell in the solution, `lamp` one more than the cell of the bulb in each run (0 for none).
 
-    Clues just hidden are in `hidden`, and the cells that rested on them in the `log` with their former
-    values and reasons, until it is settled whether the change is kept.
+    Clues just hidden are in `hidden`, those with a new number in `renumbered`, and the cells that rested
+    on them in the `log` with their former values and reasons, until it is settled whether the changes
+    are kept.
     """
 
     def __init__(self, geometry: Geometry, deadline: float = NEVER) -> None:
@@ -77,11 +78,15 @@ class Deduction:
         self.exclusion = Exclusion(self.propagator, self.notes)
         self.pairs = Pairs(self.propagator, self.notes)
         self.trial = Trial(self.propagator, self.notes)
-        self.level = self.unknowns = self.logged = self.links = self.hidden_clues = 0
+        self.level = self.unknowns = self.logged = self.links = 0
+        self.hidden_clues = self.renumbered_clues = 0
         self.unknown = self.memory.ints(geometry.size)
         self.solution = self.memory.octets(geometry.size)
         self.lamp = self.memory.ints(geometry.most_runs)
+        self.old_unknown = self.memory.ints(geometry.size)
         self.hidden = self.memory.ints(geometry.size)
+        self.renumbered = self.memory.ints(geometry.size)
+        self.old_number = self.memory.octets(geometry.size)
         self.log = self.memory.ints(geometry.size)
         self.log_value = self.memory.octets(geometry.size)
         self.log_reason = self.memory.ints(geometry.size)
@@ -109,33 +114,53 @@ class Deduction:
         self.level = level
         self.propagator.reset()
         self.reasons.begin()
-        self.logged = self.hidden_clues = 0
+        self.logged = self.hidden_clues = self.renumbered_clues = 0
         self.unknowns = self.propagator.list_unknown(self.unknown)
         self.propagator.wake_all()
         return self._deduce()
 
     def hide(self, clue: int) -> None:
         """Hides a clue and makes unknown what rests on it, until `settle` is called."""
-        if not self.hidden_clues:
-            self.links = self.reasons.links
+        self._forget_all_from(clue)
+        self.propagator.hide(clue)
         self.hidden[self.hidden_clues] = clue
         self.hidden_clues += 1
+
+    def renumber(self, clue: int, number: int) -> None:
+        """Changes the number of a shown clue and makes unknown what rests on it, until `settle`."""
+        self._forget_all_from(clue)
+        self.renumbered[self.renumbered_clues] = clue
+        self.old_number[self.renumbered_clues] = self.geometry.codes[clue]
+        self.renumbered_clues += 1
+        self._set_number(clue, number)
+
+    def _set_number(self, clue: int, number: int) -> None:
+        self.propagator.need[clue] += number - self.geometry.codes[clue]
+        self.geometry.codes[clue] = number
+
+    def settle(self) -> bool:
+        """Deduces again what the changes made unknown; takes them back if more cells stay unknown.
+
+        Returns whether the changes are kept.
+        """
+        unknowns = self.unknowns
+        kept = self._go_on()
+        if kept:
+            self.reasons.tidy()
+        else:
+            self._restore(unknowns)
+        self.logged = self.hidden_clues = self.renumbered_clues = 0
+        return kept
+
+    def _forget_all_from(self, clue: int) -> None:
+        """Makes unknown what rests on a clue, directly or not."""
+        if not self.hidden_clues and not self.renumbered_clues:
+            self.links = self.reasons.links
         index = self.logged
         self._forget_users(clue, 0)
-        self.propagator.hide(clue)
         while index < self.logged:
             self._forget_dependants(index)
             index += 1
-
-    def settle(self) -> bool:
-        """Whether the clues that are left lead to the solution; if not, shows the hidden ones again."""
-        solved = self._go_on()
-        if solved:
-            self.reasons.tidy()
-        else:
-            self._restore()
-        self.logged = self.hidden_clues = 0
-        return solved
 
     def _forget_users(self, origin: int, since: int) -> None:
         """Makes unknown the cells that rest on a rule and were decided later than `since`."""
@@ -187,33 +212,50 @@ class Deduction:
                 self._forget_users(geometry.run_cell[at], time)
 
     def _go_on(self) -> bool:
-        """Deduces again what has become unknown; whether that leads to the solution."""
+        """Deduces as much as possible; whether no more cells stay unknown than before the changes."""
         propagator = self.propagator
-        self.unknowns = self.logged
+        unknowns = self.unknowns
+        for index in range(unknowns):
+            self.old_unknown[index] = self.unknown[index]
         for index in range(self.logged):
-            self.unknown[index] = self.log[index]
-        for index in range(self.logged):
-            if propagator.state[self.log[index]] == UNKNOWN:
-                propagator.wake(self.log[index])
-        return self._deduce()
+            self.unknown[unknowns + index] = self.log[index]
+        self.unknowns += self.logged
+        for index in range(self.unknowns):
+            if propagator.state[self.unknown[index]] == UNKNOWN:
+                propagator.wake(self.unknown[index])
+        self._deduce()
+        return self.unknowns <= unknowns
 
-    def _restore(self) -> None:
-        """Shows the hidden clues and gives the cells of the log their former values and reasons."""
+    def _restore(self, unknowns: int) -> None:
+        """Takes back the changes of clues and everything deduced since."""
         propagator = self.propagator
+        for index in range(unknowns):
+            self.unknown[index] = self.old_unknown[index]
+            self._make_unknown(self.unknown[index])
+        self.unknowns = unknowns
         for index in range(self.logged):
-            if propagator.state[self.log[index]] != UNKNOWN:
-                propagator.unassign(self.log[index])
+            self._make_unknown(self.log[index])
         self.reasons.forget_since(self.links)
         for index in range(self.hidden_clues):
             propagator.show(self.hidden[index])
+        for index in range(self.renumbered_clues - 1, -1, -1):
+            self._set_number(self.renumbered[index], self.old_number[index])
         for index in range(self.logged):
             cell = self.log[index]
             propagator.enqueue(cell, self.log_value[index], self.log_reason[index])
             self.reasons.time[cell] = self.log_time[index]
         propagator.trail_size = propagator.head = propagator.tight_size = 0
 
+    def _make_unknown(self, cell: int) -> None:
+        if self.propagator.state[cell] != UNKNOWN:
+            self.propagator.unassign(cell)
+            self.reasons.time[cell] = 0
+
     def _deduce(self) -> bool:
-        """Takes steps until nothing is unknown or no technique helps; whether nothing is unknown."""
+        """Takes steps until nothing is unknown or no technique helps; whether nothing is unknown.
+
+        While clues are hidden, a second solution also ends it.
+        """
         while True:
             self._propagate()
             self.unknowns = self.propagator.still_unknown(self.unknown, self.unknowns)
