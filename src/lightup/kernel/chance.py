@@ -20,11 +20,15 @@ class Chance:
         self.reseed(seed)
 
     def reseed(self, seed: int) -> None:
-        """Takes any seed: spreads its lowest 64 bits by a round of splitmix64."""
-        bits = (seed & ALL_BITS) + STEP & ALL_BITS
+        """Takes any seed, of which the lowest 64 bits count."""
+        self._spread(seed & 0xFFFF_FFFF_FFFF_FFFF)
+
+    def _spread(self, bits: int) -> None:
+        """Spreads 64 bits by a round of splitmix64."""
+        bits = bits + STEP & ALL_BITS
         bits = (bits ^ bits >> 30) * SEED_MULTIPLIER & ALL_BITS
         bits = (bits ^ bits >> 27) * OTHER_SEED_MULTIPLIER & ALL_BITS
-        self.start((bits ^ bits >> 31) or 1)
+        self.state = (bits ^ bits >> 31) or 1
 
     def start(self, state: int) -> None:
         """Takes a state as it is."""

@@ -25,6 +25,7 @@ cdef class Deduction:
     cdef int* unknown
     cdef unsigned char* solution
     cdef int* lamp
+    cdef unsigned char* lights
     cdef int logged
     cdef int links
     cdef int* old_unknown
@@ -54,6 +55,7 @@ cdef class Deduction:
     cdef void _make_unknown(self, int cell) noexcept
     cdef bint _deduce(self) except -1
     cdef void _propagate(self) except *
+    cdef void _rest_on(self, int rule, int cell) except *
     cdef bint _step(self) except -1
     cdef bint _finds_second_solution(self) except -1
     cdef bint _take_notes(self, bint by_completed_clues) except -1

@@ -37,7 +37,9 @@ from ._trial import Trial
 from .codes import (
     ANY_NUMBER,
     BULB,
+    CLUE,
     DOT,
+    LIT,
     MEDIUM,
     NO_RULE,
     RUN,
@@ -62,9 +64,10 @@ class Deduction:
 
     All unknown cells are among the first `unknowns` entries of `unknown`. `solution` is the value of
     each cell in the solution, `lamp` one more than the cell of the bulb in each run (0 for none).
+    `lights` tells for each run whether a conclusion may rest on lighting one of its cells.
 
-    Clues just hidden are in `hidden`, those with a new number in `renumbered`, and the cells that rested
-    on them in the `log` with their former values and reasons, until it is settled whether the changes
+    Clues just hidden are in `hidden`, those with a new number in `renumbered`. The cells that rested on
+    them are in the `log` with their former values and reasons, until it is settled whether the changes
     are kept.
     """
 
@@ -83,6 +86,7 @@ class Deduction:
         self.unknown = self.memory.ints(geometry.size)
         self.solution = self.memory.octets(geometry.size)
         self.lamp = self.memory.ints(geometry.most_runs)
+        self.lights = self.memory.octets(geometry.most_runs)
         self.old_unknown = self.memory.ints(geometry.size)
         self.hidden = self.memory.ints(geometry.size)
         self.renumbered = self.memory.ints(geometry.size)
@@ -114,6 +118,8 @@ class Deduction:
         self.level = level
         self.propagator.reset()
         self.reasons.begin()
+        for run in range(self.geometry.runs):
+            self.lights[run] = 0
         self.logged = self.hidden_clues = self.renumbered_clues = 0
         self.unknowns = self.propagator.list_unknown(self.unknown)
         self.propagator.wake_all()
@@ -206,6 +212,8 @@ class Deduction:
 
     def _forget_lights(self, run: int, time: int) -> None:
         """Makes unknown what rests on lighting a cell of a run that has lost a dot."""
+        if not self.lights[run]:
+            return
         geometry, first = self.geometry, self.reasons.first
         for at in range(geometry.run_begin[run], geometry.run_begin[run + 1]):
             if first[geometry.run_cell[at]] >= 0:
@@ -274,8 +282,16 @@ class Deduction:
             if rule != NO_RULE:  # else it was recorded before
                 self.reasons.decide(cell)
                 if rule & 3 != RUN:  # a run's dots are found without links
-                    self.reasons.add(rule >> 2, cell)
+                    self._rest_on(rule, cell)
         propagator.trail_size = propagator.head = 0
+
+    def _rest_on(self, rule: int, cell: int) -> None:
+        """Records that a cell just decided rests on a clue or on lighting a cell."""
+        origin = rule >> 2
+        self.reasons.add(origin, cell)
+        if rule & 3 == LIT:
+            self.lights[self.geometry.row_run[origin]] = 1
+            self.lights[self.geometry.col_run[origin]] = 1
 
     def _step(self) -> bool:
         """Takes steps above level 0, of one kind; false if there are none."""
@@ -322,12 +338,12 @@ class Deduction:
             cell = notes.cell[index]
             propagator.enqueue(cell, notes.value[cell], NO_RULE)
             reasons.decide(cell)
-            reasons.add(notes.subject[cell] >> 2, cell)
+            self._rest_on(notes.subject[cell], cell)
             if notes.partner[cell] != NO_RULE:
-                reasons.add(notes.partner[cell] >> 2, cell)
+                self._rest_on(notes.partner[cell], cell)
             if by_completed_clues:
                 for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
-                    reasons.add(propagator.beside[at], cell)
+                    self._rest_on(4 * propagator.beside[at] + CLUE, cell)
         notes.forget()
         return number > 0
 
@@ -380,7 +396,7 @@ class Deduction:
         reasons.decide(cell)
         for index in range(trial.rules):
             if trial.rule[index] & 3 != RUN:
-                reasons.add(trial.rule[index] >> 2, cell)
+                self._rest_on(trial.rule[index], cell)
         self._propagate()
         return 1
 
