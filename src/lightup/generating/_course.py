@@ -6,17 +6,15 @@ than the level does.
 >>> from lightup.core.puzzle import Puzzle
 >>> course = follow(Puzzle.from_rows(["1.#", "..."]))
 >>> [(batch.level, batch.cells) for batch in course.batches]
-[(1, [4]), (0, [1]), (0, [3]), (0, [5])]
+[(1, (4,)), (0, (1,)), (0, (3,)), (0, (5,))]
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
-from ..kernel import codes
+from ..kernel.codes import BULB, HARDEST_TRIAL, LEVEL_OF, LIT_CELLS
 from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
 
@@ -25,54 +23,48 @@ if TYPE_CHECKING:
 
     from ..core.puzzle import Puzzle
 
+NEVER_DECIDED = -1
+
 
 class Batch(NamedTuple):
     """The cells that one batch decides; `to_find` is the number of those that were not just lit."""
 
     level: int
-    cells: list[int]
+    cells: tuple[int, ...]
     to_find: int
 
 
-@dataclass(frozen=True)
-class Course:
-    """A puzzle, the batches that solve it, and its bulbs; `when` has the batch of each decided cell."""
+class Course(NamedTuple):
+    """A puzzle and the batches that solve it, with what several aspects ask for.
+
+    `decided` has for each cell twice the number of the batch that decides it, and one more for a bulb.
+    `times` is how many clues have each number. A step is hard from `hard_level` on: it is at least half
+    as hard as the hardest here, and not easy.
+    """
 
     puzzle: Puzzle
     batches: list[Batch]
-    when: dict[int, int]
-    bulbs: set[int]
+    decided: list[int]
+    white: int
+    walls: int
+    times: list[int]
+    clues: int
+    hard_level: int
 
-    @cached_property
-    def white(self) -> int:
-        return self.puzzle.cells.count(".")
+    def idle_clues(self) -> int:
+        """Counts the clues that never force a cell and have no step above level 0 near them."""
+        clues = (clue for clue, _ in self.puzzle.clues if not self._forces(clue))
+        return sum(not self._is_near_step(clue) for clue in clues)
 
-    @cached_property
-    def walls(self) -> list[int]:
-        return [*self.puzzle.walls]
+    def _forces(self, clue: int) -> bool:
+        """Whether a clue forces its last free cells: they are all bulbs or all dots."""
+        when = {*map(self.decided.__getitem__, self.puzzle.neighbours(clue))}
+        return bool(when) and NEVER_DECIDED not in when and max(when) ^ 1 not in when
 
-    @cached_property
-    def clues(self) -> list[tuple[int, int]]:
-        return [*self.puzzle.clues]
-
-    @cached_property
-    def hard_level(self) -> int:
-        """The level from which a step is hard here: half as hard as the hardest, but not easy."""
-        hardest = max((batch.level for batch in self.batches), default=0)
-        return max(1, (hardest + 1) // 2)
-
-    def is_idle(self, clue: int) -> bool:
-        """Whether a clue never forces a cell and no step above level 0 is near it.
-
-        A clue forces its last free cells if they are all bulbs or all dots.
-        """
-        never = len(self.batches)
-        beside = self.puzzle.neighbours(clue)
-        last = max((self.when.get(cell, never) for cell in beside), default=never)
-        if last < never and len({c in self.bulbs for c in beside if self.when[c] == last}) == 1:
-            return False
-        near = (self.when.get(cell, never) for cell in self._around(clue))
-        return not any(when < never and self.batches[when].level for when in near)
+    def _is_near_step(self, clue: int) -> bool:
+        """Whether a step above level 0 decides a cell that shares a side or a corner with a clue."""
+        near = (self.decided[cell] for cell in self._around(clue))
+        return any(when != NEVER_DECIDED and self.batches[when // 2].level for when in near)
 
     def _around(self, cell: int) -> Iterator[int]:
         """Yields the cells that share a side or a corner with a cell."""
@@ -86,13 +78,23 @@ class Course:
 def follow(puzzle: Puzzle, deadline: float = NEVER) -> Course:
     """Solves a puzzle in batches, always the easiest steps, as far as techniques up to level 6 go."""
     techniques = Techniques(Propagator(puzzle.geometry, deadline=deadline))
-    course = Course(puzzle, [], {}, set())
-    while found := techniques.batch(codes.HARDEST_TRIAL):
-        cells = [cell for *_, cell, _ in found]
-        to_find = sum(number != codes.LIT_CELLS for number, *_ in found)
-        course.when.update(dict.fromkeys(cells, len(course.batches)))
-        course.bulbs.update(cell for *_, cell, value in found if value == codes.BULB)
-        course.batches.append(Batch(codes.LEVEL_OF[found[0][0]], cells, to_find))
+    batches: list[Batch] = []
+    decided = [NEVER_DECIDED] * len(puzzle.cells)
+    while found := techniques.batch(HARDEST_TRIAL):
+        numbers, _, _, cells, values = zip(*found, strict=True)
+        when = 2 * len(batches)
+        for cell, value in zip(cells, values, strict=True):
+            decided[cell] = when + (value == BULB)
+        batches.append(Batch(LEVEL_OF[numbers[0]], cells, len(found) - numbers.count(LIT_CELLS)))
         if not techniques.take():
             break
-    return course
+    return _course(puzzle, batches, decided)
+
+
+def _course(puzzle: Puzzle, batches: list[Batch], decided: list[int]) -> Course:
+    white = puzzle.cells.count(".")
+    walls = len(puzzle.cells) - white
+    times = [puzzle.cells.count(number) for number in "01234"]
+    hardest = max((batch.level for batch in batches), default=0)
+    hard_level = max(1, (hardest + 1) // 2)
+    return Course(puzzle, batches, decided, white, walls, times, sum(times), hard_level)

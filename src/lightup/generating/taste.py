@@ -21,9 +21,9 @@ figures are whole numbers, the same on every machine and for all eight symmetric
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from itertools import groupby
+from functools import lru_cache
+from itertools import chain, groupby
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,7 +32,7 @@ from ..base.words import plural
 from ._course import Course, follow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..core.puzzle import Puzzle
 
@@ -40,9 +40,12 @@ THOUSAND = 1000
 OPENING_BATCHES, OPENING_LEVEL = 3, 1
 PLEASANT_SHARE = (350, 750)
 
+# Digits of a binary number: 1 for a white cell, and 1 for a plain wall.
+WHITE = bytes.maketrans(b".#01234", b"1000000")
+PLAIN = bytes.maketrans(b".#01234", b"0100000")
 
-@dataclass(frozen=True)
-class Part:
+
+class Part(NamedTuple):
     """What one aspect earned, of `most` points; `value` is what was measured, in words."""
 
     name: str
@@ -115,39 +118,33 @@ def _moments(course: Course) -> tuple[int, str] | None:
 
 def _places(course: Course) -> tuple[int, str] | None:
     """Measures over how many quarters of the board the hard steps spread."""
-    hard = [
-        cell for batch in course.batches if batch.level >= course.hard_level for cell in batch.cells
-    ]
-    return _spread(hard, course.puzzle) if hard else None
+    hard = [batch.cells for batch in course.batches if batch.level >= course.hard_level]
+    return _spread(chain.from_iterable(hard), course.puzzle) if hard else None
 
 
 def _variety(course: Course) -> tuple[int, str] | None:
     """Measures how many pairs of clues have different numbers."""
-    pairs = len(course.clues) * (len(course.clues) - 1)
+    pairs = course.clues * (course.clues - 1)
     if not pairs:
         return None
-    times = Counter(number for _, number in course.clues).values()
-    return _share(pairs - sum(n * (n - 1) for n in times), pairs, "of the pairs differ")
+    alike = sum(number * (number - 1) for number in course.times)
+    return _share(pairs - alike, pairs, "of the pairs differ")
 
 
 def _zeros(course: Course) -> tuple[int, str] | None:
-    zeros = sum(number == 0 for _, number in course.clues)
-    return _share(zeros, len(course.clues), "of the clues") if course.clues else None
+    return _share(course.times[0], course.clues, "of the clues") if course.clues else None
 
 
 def _idle(course: Course) -> tuple[int, str] | None:
     """Measures how many clues take no part in the solution."""
-    if not course.clues:
-        return None
-    idle = sum(course.is_idle(clue) for clue, _ in course.clues)
-    return _share(idle, len(course.clues), "of the clues")
+    return _share(course.idle_clues(), course.clues, "of the clues") if course.clues else None
 
 
 def _clue_share(course: Course) -> tuple[int, str] | None:
     """Measures how far the share of walls with a clue is from a pleasant one."""
     if not course.walls:
         return None
-    share, value = _share(len(course.clues), len(course.walls), "of the walls")
+    share, value = _share(course.clues, course.walls, "of the walls")
     low, high = PLEASANT_SHARE
     return max(low - share, share - high, 0), value
 
@@ -160,50 +157,61 @@ def _cut_off(course: Course) -> tuple[int, str] | None:
 
 
 def _largest_piece(puzzle: Puzzle) -> int:
-    width = puzzle.width + 1  # a wall at the end of each row and after the last: no edges to look after
-    open_cells = {cell // puzzle.width * width + cell % puzzle.width for cell in puzzle.white}
+    """Grows each piece from one of its cells, on all sides at once."""
+    down = puzzle.width + 1
+    left = _bits(puzzle, WHITE)
     largest = 0
-    while open_cells:
-        piece = [open_cells.pop()]
-        for cell in piece:
-            for other in (cell - 1, cell + 1, cell - width, cell + width):
-                if other in open_cells:
-                    open_cells.remove(other)
-                    piece.append(other)
-        largest = max(largest, len(piece))
+    while left:
+        piece, grown = 0, left & -left
+        while piece != grown:
+            piece = grown
+            grown |= (piece << 1 | piece >> 1 | piece << down | piece >> down) & left
+        largest = max(largest, piece.bit_count())
+        left ^= piece
     return largest
 
 
 def _balance(course: Course) -> tuple[int, str] | None:
     """Measures over how many quarters of the board the walls spread."""
-    return _spread(course.walls, course.puzzle) if course.walls else None
+    return _spread(course.puzzle.walls, course.puzzle) if course.walls else None
 
 
 def _blocks(course: Course) -> tuple[int, str] | None:
     """Measures how many walls lie in squares of four plain walls."""
-    puzzle = course.puzzle
-    plain = {cell for cell in course.walls if puzzle.cells[cell] == "#"}
-    corners = (cell for cell in plain if (cell + 1) % puzzle.width)
-    squares = ({c, c + 1, c + puzzle.width, c + puzzle.width + 1} for c in corners)
-    blocked = set[int]().union(*(square for square in squares if square <= plain))
-    return _share(len(blocked), len(course.walls), "of the walls") if course.walls else None
+    if not course.walls:
+        return None
+    down = course.puzzle.width + 1
+    plain = _bits(course.puzzle, PLAIN)
+    corner = plain & plain >> 1 & plain >> down & plain >> down + 1
+    blocked = corner | corner << 1 | corner << down | corner << down + 1
+    return _share(blocked.bit_count(), course.walls, "of the walls")
 
 
-def _spread(cells: list[int], puzzle: Puzzle) -> tuple[int, str]:
+def _bits(puzzle: Puzzle, digits: bytes) -> int:
+    """Returns a bit for each cell, with a zero between rows, so that no shift leads round the edge."""
+    text = puzzle.cells.encode().translate(digits)
+    rows = (text[first : first + puzzle.width] for first in range(0, len(text), puzzle.width))
+    return int(b"0".join(rows), 2)
+
+
+def _spread(cells: Iterable[int], puzzle: Puzzle) -> tuple[int, str]:
     """Measures the number of quarters of the board as if the cells lay equally in each of them.
 
     A cell in a middle row or column counts half for each side.
     """
-    top_left = top_right = bottom_left = bottom_right = 0
-    for cell in cells:
-        row, col = divmod(cell, puzzle.width)
-        down, right = _side(row, puzzle.height), _side(col, puzzle.width)
-        top_left += (2 - down) * (2 - right)
-        top_right += (2 - down) * right
-        bottom_left += down * (2 - right)
-        bottom_right += down * right
-    quarters = _effective([top_left, top_right, bottom_left, bottom_right])
-    return quarters, f"in {_decimal(quarters)} quarters of the board"
+    weights = map(_weights(puzzle.width, puzzle.height).__getitem__, cells)
+    spread = _effective([sum(quarter) for quarter in zip(*weights, strict=True)])
+    return spread, f"in {_decimal(spread)} quarters of the board"
+
+
+@lru_cache(maxsize=4)
+def _weights(width: int, height: int) -> list[tuple[int, int, int, int]]:
+    """Returns how much each cell counts for each quarter of the board."""
+    sides = ((_side(row, height), _side(col, width)) for row in range(height) for col in range(width))
+    return [
+        ((2 - down) * (2 - right), (2 - down) * right, down * (2 - right), down * right)
+        for down, right in sides
+    ]
 
 
 def _side(index: int, length: int) -> int:
