@@ -1,4 +1,4 @@
-"""Draws the pictures in this folder and writes the page of techniques.
+"""Draws the pictures in this folder and writes the page of techniques and the gallery.
 
 `python docs/draw.py` updates them; a test fails if they are out of date.
 """
@@ -8,9 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import fill
 
-from lightup import Board, Step, Technique, account, loads, sentence, solve
+from lightup import Board, Puzzle, Step, Technique, account, dumps, loads, rate, sentence, solve
+from lightup.base.words import listed
+from lightup.generating.generate import make
+from lightup.generating.recipe import Order
+from lightup.generating.taste import taste
 from lightup.reasoning.position import Position
-from lightup.reasoning.rate import LEVELS
+from lightup.reasoning.rate import LEVELS, Rating
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
 
@@ -30,6 +34,47 @@ marks what the step decides.
 `docs/draw.py` writes this page from the table `lightup.reasoning.techniques.TECHNIQUES`.
 """
 
+GALLERY_INTRODUCTION = """\
+# A gallery
+
+One puzzle for each level. Each is the finest of some hundred candidates, by the points for
+[taste](generating.md#taste), and `lightup generate` makes it again from its recipe. Under
+each picture is what awaits the solver: the opening, the [batches of
+steps](reasoning.md#steps-and-levels), and which [techniques](techniques.md) are needed besides
+single rules, with the number of cells that they decide.
+
+`docs/draw.py` writes this page and its pictures from a table of recipes.
+"""
+GALLERY = {
+    "10x10w22fullL0+candidates300#1": (
+        "With the full symmetry of the square, walls look like a snowflake. One rule at a time is "
+        "enough here: the puzzle to hand to a guest."
+    ),
+    "11x11w25rot90L1+candidates300#1": (
+        "A quarter turn makes a pinwheel. It is livelier than a mirror, because it has no straight "
+        "axis for the eye to hold on to."
+    ),
+    "12x12w22mirror-bothL2+candidates300#1": (
+        "Two mirrors, as if the paper had been folded twice before the walls were cut out."
+    ),
+    "14x12w20rot180L3+symmetric-clues+candidates300#1": (
+        "The half turn of most printed puzzles, but here the clues keep it as well: turn the page, and "
+        "numbers are where numbers were."
+    ),
+    "12x12w22diagonalL4+candidates300#1": (
+        "A mirror at the diagonal is rarely seen in print. It hides well: you feel the order before "
+        "you see it."
+    ),
+    "13x11w24mirror-colsL5+candidates200#1": (
+        "Left and right are images of each other. People look for a face in such walls, and often find "
+        "one."
+    ),
+    "14x14w24fullL6+candidates200#1": (
+        "The symmetry of the first puzzle again, at the other end of the scale: a calm picture, and "
+        "nothing calm about the way to its solution."
+    ),
+}
+
 
 def files() -> dict[Path, str]:
     """Returns the content of each file to write, by its path."""
@@ -37,7 +82,7 @@ def files() -> dict[Path, str]:
     for technique in TECHNIQUES:
         step = _steps(technique)[0]
         drawn[HERE / "techniques" / _file(technique)] = svg.draw(step.board, account(step))
-    return drawn
+    return drawn | _gallery()
 
 
 def _solved() -> str:
@@ -81,7 +126,45 @@ def _entry(technique: Technique) -> str:
     )
 
 
+def _gallery() -> dict[Path, str]:
+    """Makes the puzzles of the gallery; draws them and writes the page about them."""
+    drawn, parts = {}, [GALLERY_INTRODUCTION]
+    for recipe, remark in GALLERY.items():
+        order = Order.parse(recipe)
+        made = make(order.recipe, order.seed or 0, 1)
+        rating = rate(made.puzzle)
+        picture = f"gallery/level-{rating.level}.svg"
+        drawn[HERE / picture] = svg.draw(made.board)
+        parts += [
+            f"## Level {rating.level}: {rating.name}\n",
+            fill(remark, WIDTH) + "\n",
+            f"![A puzzle of level {rating.level}]({picture})\n",
+            fill(_way(made.puzzle, rating), WIDTH) + "\n",
+            f"```sh\nlightup generate '{recipe}'\n```\n",
+            f"[Play it on puzz.link]({dumps(made.puzzle, 'pzpr')})\n",
+        ]
+    return drawn | {HERE / "gallery.md": "\n".join(parts)}
+
+
+def _way(puzzle: Puzzle, rating: Rating) -> str:
+    """Says what a solver will meet."""
+    found = taste(puzzle)
+    values = {part.name: part.value for part in found.parts}
+    needed = [one.name for one in TECHNIQUES if one.level and one.name in rating.techniques]
+    opening = f"The opening gives {values['wide opening']}"
+    if needed:
+        counted = listed(f"{name} ({rating.techniques[name]})" for name in needed)
+        told = (
+            f"{opening}, and hard steps wait {values['hard moments']}. Of {rating.batches} batches, "
+            f"{rating.hard_batches} need more than single rules: {counted}."
+        )
+    else:
+        told = f"{opening}, and single rules give the others in {rating.batches} batches in all."
+    return f"{told} Taste: {found.total}. Score: {rating.score:.0f}."
+
+
 if __name__ == "__main__":
-    (HERE / "techniques").mkdir(exist_ok=True)
+    for folder in ("techniques", "gallery"):
+        (HERE / folder).mkdir(exist_ok=True)
     for path, text in files().items():
         path.write_text(text, encoding="utf-8")

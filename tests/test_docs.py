@@ -15,6 +15,8 @@ import pytest
 
 from lightup.cli.app import COMMANDS
 from lightup.formats import FORMATS
+from lightup.generating.fields import HARDEST
+from lightup.reasoning.rate import LEVELS
 from lightup.reasoning.techniques import TECHNIQUES
 
 ROOT = Path(__file__).parent.parent
@@ -59,12 +61,20 @@ def test_python_examples_are_true() -> None:
 
 
 def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
-    files = runpy.run_path(str(ROOT / "docs" / "draw.py"))["files"]()
-    assert len(files) == 2 + len(TECHNIQUES)
+    script = runpy.run_path(str(ROOT / "docs" / "draw.py"))
+    files = script["files"]()
+    assert len(files) == 3 + len(TECHNIQUES) + len(script["GALLERY"])
     for path, text in files.items():
         assert path.read_text(encoding="utf-8") == text, "run docs/draw.py"
-    pictures = set((ROOT / "docs" / "techniques").iterdir())
-    assert pictures <= files.keys()
+    for folder in ("techniques", "gallery"):
+        assert {*(ROOT / "docs" / folder).iterdir()} <= files.keys()
+
+
+def test_the_gallery_has_a_puzzle_of_every_level() -> None:
+    page = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    assert re.findall("^## (.*)$", page, re.MULTILINE) == [
+        f"Level {level}: {name}" for level, name in enumerate(LEVELS[: HARDEST + 1])
+    ]
 
 
 def test_every_command_and_format_is_documented() -> None:
