@@ -10,7 +10,7 @@ from textwrap import fill
 
 from lightup import Board, Puzzle, Step, Technique, account, dumps, loads, rate, sentence, solve
 from lightup.base.words import listed
-from lightup.generating.generate import make
+from lightup.generating.generate import Made, make
 from lightup.generating.recipe import Order
 from lightup.generating.taste import taste
 from lightup.reasoning.position import Position
@@ -34,12 +34,13 @@ marks what the step decides.
 `docs/draw.py` writes this page from the table `lightup.reasoning.techniques.TECHNIQUES`.
 """
 
+EXAMPLE = "10x10w22rot180L3#7"  # of the page on generating
 GALLERY_INTRODUCTION = """\
 # A gallery
 
-One puzzle for each level. Each is the finest of some hundred candidates, by the points for
-[taste](generating.md#taste), and `lightup generate` makes it again from its recipe. Under
-each picture is what awaits the solver: the opening, the [batches of
+One puzzle for each level. Each is the finest of 200 or 300 candidates, by the points for
+[taste](generating.md#taste), and `lightup generate` makes it again from its recipe. Under each
+picture is what awaits the solver: the opening, the [batches of
 steps](reasoning.md#steps-and-levels), and which [techniques](techniques.md) are needed besides
 single rules, with the number of cells that they decide.
 
@@ -82,7 +83,7 @@ def files() -> dict[Path, str]:
     for technique in TECHNIQUES:
         step = _steps(technique)[0]
         drawn[HERE / "techniques" / _file(technique)] = svg.draw(step.board, account(step))
-    return drawn | _gallery()
+    return drawn | _stages() | _gallery()
 
 
 def _solved() -> str:
@@ -126,12 +127,32 @@ def _entry(technique: Technique) -> str:
     )
 
 
+def _make(recipe: str) -> Made:
+    order = Order.parse(recipe)
+    return make(order.recipe, order.seed or 0, 1)
+
+
+def _stages() -> dict[Path, str]:
+    """Draws how the example comes about: its walls, its solution with all clues, the puzzle."""
+    made = _make(EXAMPLE)
+    puzzle, bulbs = made.puzzle, made.bulbs
+    walls, numbered = [*puzzle.cells], [*puzzle.cells]
+    for wall in puzzle.walls:
+        walls[wall], numbered[wall] = "#", str(len(bulbs.intersection(puzzle.neighbours(wall))))
+    size = puzzle.width, puzzle.height
+    boards = {
+        "walls": Board(Puzzle(*size, "".join(walls))),
+        "solution": Board(Puzzle(*size, "".join(numbered)), bulbs),
+        "puzzle": made.board,
+    }
+    return {HERE / "generating" / f"{name}.svg": svg.draw(board) for name, board in boards.items()}
+
+
 def _gallery() -> dict[Path, str]:
     """Makes the puzzles of the gallery; draws them and writes the page about them."""
     drawn, parts = {}, [GALLERY_INTRODUCTION]
     for recipe, remark in GALLERY.items():
-        order = Order.parse(recipe)
-        made = make(order.recipe, order.seed or 0, 1)
+        made = _make(recipe)
         rating = rate(made.puzzle)
         picture = f"gallery/level-{rating.level}.svg"
         drawn[HERE / picture] = svg.draw(made.board)
@@ -164,7 +185,7 @@ def _way(puzzle: Puzzle, rating: Rating) -> str:
 
 
 if __name__ == "__main__":
-    for folder in ("techniques", "gallery"):
+    for folder in ("techniques", "generating", "gallery"):
         (HERE / folder).mkdir(exist_ok=True)
     for path, text in files().items():
         path.write_text(text, encoding="utf-8")

@@ -49,9 +49,9 @@ def test_transcripts_are_true(name: str, block: str, tmp_path: Path) -> None:
             text=True,
             timeout=120,
         )
-        assert done.stderr == ""
+        written = done.stdout + done.stderr
         status = f"[{done.returncode}]\n" if done.returncode > 1 else ""
-        assert done.stdout + status == expected.removesuffix("\n") + "\n" * bool(expected.strip())
+        assert written + status == expected.removesuffix("\n") + "\n" * bool(expected.strip())
 
 
 def test_python_examples_are_true() -> None:
@@ -63,10 +63,10 @@ def test_python_examples_are_true() -> None:
 def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw.py"))
     files = script["files"]()
-    assert len(files) == 3 + len(TECHNIQUES) + len(script["GALLERY"])
+    assert len(files) == 3 + len(TECHNIQUES) + 3 + len(script["GALLERY"])
     for path, text in files.items():
         assert path.read_text(encoding="utf-8") == text, "run docs/draw.py"
-    for folder in ("techniques", "gallery"):
+    for folder in ("techniques", "generating", "gallery"):
         assert {*(ROOT / "docs" / folder).iterdir()} <= files.keys()
 
 
