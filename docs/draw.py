@@ -47,11 +47,11 @@ single rules, with the number of cells that they decide.
 `docs/draw.py` writes this page and its pictures from a table of recipes.
 """
 GALLERY = {
-    "10x10w22fullL0+candidates300#1": (
+    "10x10w24fullL0+candidates300#1": (
         "With the full symmetry of the square, walls look like a snowflake. One rule at a time is "
         "enough here: the puzzle to hand to a guest."
     ),
-    "11x11w25rot90L1+candidates300#1": (
+    "11x11n29rot90L1+candidates300#1": (
         "A quarter turn makes a pinwheel. It is livelier than a mirror, because it has no straight "
         "axis for the eye to hold on to."
     ),
@@ -70,7 +70,7 @@ GALLERY = {
         "Left and right are images of each other. People look for a face in such walls, and often find "
         "one."
     ),
-    "14x14w24fullL6+candidates200#1": (
+    "14x14n48fullL6+candidates200#1": (
         "The symmetry of the first puzzle again, at the other end of the scale: a calm picture, and "
         "nothing calm about the way to its solution."
     ),
