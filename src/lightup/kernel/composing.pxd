@@ -33,6 +33,7 @@ cdef class Composer:
     cdef bint symmetric_clues
     cdef bint connected
     cdef bint moved
+    cdef bint stale
     cdef int bias
     cpdef bytes compose(self, int walls, int level, bint connected=*, bint symmetric_clues=*, int least_clues=*)
     cdef bytes _codes(self)

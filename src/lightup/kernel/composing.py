@@ -45,8 +45,9 @@ class Composer:
     If there is only one `lone_cell`, the centre, it is a wall just if the number of walls is odd.
 
     The bulbs are those of the deduction's solution. `moved` tells whether walls have changed since runs
-    and neighbours were last found. `scratch` holds whatever is listed and shuffled. What a repair would
-    have to undo is in `exchange` (pairs of orbits), `old_solution` and `old_unknown`.
+    and neighbours were last found, `stale` whether a rejected repair has left the deduction behind.
+    `scratch` holds whatever is listed and shuffled. What a repair may have to undo is in `exchange`
+    (pairs of orbits), `changed` (cells), `old_solution` and `old_unknown`.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class Composer:
         self.listed = self.memory.octets(self.size)
         self.exchange = self.memory.ints(2 * self.size + 2)
         self.bias = 0
-        self.symmetric_clues = self.connected = self.moved = False
+        self.symmetric_clues = self.connected = self.moved = self.stale = False
         self._take_orbits(orbits)
 
     def _take_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
@@ -254,8 +255,9 @@ class Composer:
         self.chance.shuffle(self.scratch, number)
         for index in range(number):
             cell = self.scratch[index]
-            if self.chance.draw(100) < self.bias and self._is_beside_wall(cell):
-                self._put_bulb(cell)
+            first = self._is_dark(cell) and self.chance.draw(100) < self.bias
+            if first and self._is_beside_wall(cell):
+                self._change(cell)
         for index in range(number):
             self._put_bulb(self.scratch[index])
 
@@ -312,6 +314,7 @@ class Composer:
         """Changes bulbs and walls where deduction gets stuck, until it does not; false on failure."""
         deduction = self.deduction
         deduction.begin(level)
+        self.stale = False
         fewest = deduction.unknowns
         in_vain = 0
         while deduction.unknowns and in_vain < MOST_REPAIRS_IN_VAIN + self.size // 10:
@@ -321,6 +324,10 @@ class Composer:
             elif deduction.unknowns * FEW > self.size:
                 self._redraw_everywhere(level, False)
             else:
+                if self.stale:
+                    self._place_bulbs()
+                    deduction.begin(level)
+                    self.stale = False
                 self._redraw_bulbs_near(deduction.unknown[self.chance.draw(deduction.unknowns)])
             in_vain += 1
             if deduction.unknowns < fewest:
@@ -338,11 +345,10 @@ class Composer:
             self._move_walls(1 + self.old_unknowns // UNKNOWNS_PER_MOVE)
         self._place_bulbs()
         deduction.begin(level)
-        if deduction.unknowns > self.old_unknowns:
+        self.stale = deduction.unknowns > self.old_unknowns
+        if self.stale:
             self._move_walls_back()
             self._recall()
-            self._place_bulbs()
-            deduction.begin(level)
         self.exchanges = 0
 
     def _redraw_bulbs_near(self, cell: int) -> None:
