@@ -1,50 +1,30 @@
 from ._memory cimport Memory
+from ._walls cimport Walls
 from .chance cimport Chance
 from .deduction cimport Deduction
 from .geometry cimport Geometry
 
-cdef int BULB, CHEAP, DOT, DRAWS_OF_A_PARTNER, FEW, MOST_REPAIRS_IN_VAIN, REACH, UNKNOWNS_PER_MOVE, WALL, WHITE
+cdef int BULB, CHEAP, DOT, FEW, MOST_REPAIRS_IN_VAIN, REACH, UNKNOWNS_PER_MOVE, WALL, WHITE
 
 cdef class Composer:
     cdef Memory memory
     cdef Chance chance
+    cdef Walls walls
     cdef Geometry geometry
     cdef Deduction deduction
     cdef double deadline
     cdef int size
-    cdef int orbits
-    cdef int walled
-    cdef int lone_cells
-    cdef int lone_cell
-    cdef int* orbit_begin
-    cdef int* orbit_cell
-    cdef int* orbit_of
-    cdef int* order
-    cdef int* index
     cdef int* scratch
     cdef unsigned char* old_solution
     cdef int* old_unknown
     cdef int old_unknowns
-    cdef int* exchange
-    cdef int exchanges
     cdef int changes
     cdef int* changed
     cdef unsigned char* listed
-    cdef bint symmetric_clues
-    cdef bint connected
-    cdef bint moved
     cdef bint stale
     cdef int bias
     cpdef bytes compose(self, int walls, int level, bint connected=*, bint symmetric_clues=*, int least_clues=*)
     cdef bytes _codes(self)
-    cdef bint _draw_walls(self, int walls) noexcept
-    cdef bint _adjust(self, int left) noexcept
-    cdef int _orbit_size(self, int orbit) noexcept
-    cdef bint _wall_in(self, int orbit) noexcept
-    cdef void _free(self, int orbit) noexcept
-    cdef void _paint(self, int orbit, int code) noexcept
-    cdef void _move(self, int orbit, int index) noexcept
-    cdef bint _is_connected(self) noexcept
     cdef void _clear_bulbs(self) noexcept
     cdef void _place_bulbs(self) noexcept
     cdef void _put_bulb(self, int cell) noexcept
@@ -61,9 +41,6 @@ cdef class Composer:
     cdef void _change_back(self) noexcept
     cdef int _list_dark_along(self, int run, int number) noexcept
     cdef void _renumber_beside(self, int cell) noexcept
-    cdef int _partner(self, int orbit) noexcept
-    cdef void _move_walls(self, int number) noexcept
-    cdef void _move_walls_back(self) noexcept
     cdef void _remember(self) noexcept
     cdef void _recall(self) noexcept
     cdef void _strip(self, int least) except *

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from ..base.clock import NEVER, check_time
 from ._memory import Memory
+from ._walls import Walls
 from .chance import Chance
 from .codes import BULB, DOT, WALL, WHITE
 from .deduction import Deduction
@@ -29,7 +30,6 @@ FEW = 20  # unknown cells are few if there are this many times as many cells
 REACH = 3  # of a window, to each side of its centre
 CHEAP = 100  # cells; larger boards are the more rarely redrawn as a whole
 UNKNOWNS_PER_MOVE = 8  # the more cells are stuck, the more walls are moved at once
-DRAWS_OF_A_PARTNER = 8  # orbits drawn to find one of the same size
 
 # By level, the percentage of the cells beside walls that get their bulb before the other cells. That
 # makes boards much easier to finish, but the result is also easier. These shares gave most puzzles.
@@ -39,15 +39,9 @@ BIAS = (80, 80, 20, 80, 20, 40, 60)
 class Composer:
     """A grid in the making.
 
-    The cells that a symmetry maps onto each other form an orbit: `orbit_cell` lists them from
-    `orbit_begin`. The first `walled` entries of `order` are the orbits that are walls, the others are
-    white; `index` is the place of each orbit there. `lone_cells` is the number of orbits of one cell.
-    If there is only one `lone_cell`, the centre, it is a wall just if the number of walls is odd.
-
-    The bulbs are those of the deduction's solution. `moved` tells whether walls have changed since runs
-    and neighbours were last found, `stale` whether a rejected repair has left the deduction behind.
-    `scratch` holds whatever is listed and shuffled. What a repair may have to undo is in `exchange`
-    (pairs of orbits), `changed` (cells), `old_solution` and `old_unknown`.
+    The bulbs are those of the deduction's solution. `scratch` holds whatever is listed and shuffled.
+    What a repair may have to undo is in `changed` (cells), `old_solution` and `old_unknown`; `stale`
+    tells whether a rejected repair has left the deduction behind.
     """
 
     def __init__(
@@ -55,45 +49,23 @@ class Composer:
     ) -> None:
         self.memory, self.chance = Memory(), Chance()
         self.geometry = Geometry(width, height, bytes([WHITE]) * (width * height), True)
+        self.walls = Walls(self.geometry, self.chance, orbits)
         self.deduction = Deduction(self.geometry, deadline)
         self.deadline = deadline
         self.size = width * height
-        self.orbits = len(orbits)
-        self.walled = self.lone_cells = self.lone_cell = 0
-        self.orbit_begin = self.memory.ints(self.orbits + 1)
-        self.orbit_cell = self.memory.ints(self.size)
-        self.orbit_of = self.memory.ints(self.size)
-        self.order = self.memory.ints(self.orbits)
-        self.index = self.memory.ints(self.orbits)
         self.scratch = self.memory.ints(self.size)
         self.old_solution = self.memory.octets(self.size)
         self.old_unknown = self.memory.ints(self.size)
-        self.old_unknowns = self.exchanges = self.changes = 0
+        self.old_unknowns = self.changes = 0
         self.changed = self.memory.ints(2 * self.size)
         self.listed = self.memory.octets(self.size)
-        self.exchange = self.memory.ints(2 * self.size + 2)
         self.bias = 0
-        self.symmetric_clues = self.connected = self.moved = self.stale = False
-        self._take_orbits(orbits)
-
-    def _take_orbits(self, orbits: Sequence[Sequence[int]]) -> None:
-        end = 0
-        for number, orbit in enumerate(orbits):
-            for cell in orbit:
-                self.orbit_cell[end] = cell
-                self.orbit_of[cell] = number
-                end += 1
-            self.orbit_begin[number + 1] = end
-            if len(orbit) == 1:
-                self.lone_cells += 1
-                self.lone_cell = number
-            self.order[number] = self.index[number] = number
+        self.stale = False
 
     def reseed(self, seed: int) -> None:
         """Makes everything that is drawn from now on depend on this seed alone."""
         self.chance.reseed(seed)
-        for orbit in range(self.orbits):
-            self.order[orbit] = self.index[orbit] = orbit
+        self.walls.forget()
 
     def bulbs(self) -> list[int]:
         """Returns the bulbs of the solution."""
@@ -113,15 +85,17 @@ class Composer:
         clue is needed, or, with `symmetric_clues`, every orbit of clues, unless there would be fewer
         than `least_clues`.
         """
-        self.symmetric_clues, self.connected = symmetric_clues, connected
         self.bias = BIAS[level]
-        if not self._draw_walls(walls):
+        if not self.walls.draw(walls, connected):
             return None
         self._clear_bulbs()
         self._place_bulbs()
         if not self._repair(level):
             return None
-        self._strip(least_clues)
+        if symmetric_clues:
+            self._strip_orbits(least_clues)
+        else:
+            self._strip(least_clues)
         if level and self.deduction.begin(level - 1):
             return None
         return self._codes()
@@ -135,101 +109,6 @@ class Composer:
                 codes[cell] = WALL
         return bytes(codes)
 
-    # Walls
-
-    def _draw_walls(self, walls: int) -> bool:
-        """Draws walls of exactly this number; false if that fails."""
-        for cell in range(self.size):
-            self.geometry.codes[cell] = WHITE
-        self.walled = 0
-        self.moved = True
-        self.chance.shuffle(self.order, self.orbits)
-        for at in range(self.orbits):
-            self.index[self.order[at]] = at
-        left = walls
-        if walls & 1 and self.lone_cells == 1 and self._wall_in(self.lone_cell):
-            left -= 1
-        at = 0
-        while left and at < self.orbits:
-            orbit = self.order[at]
-            size = self._orbit_size(orbit)
-            if size <= left and (size > 1 or self.lone_cells > 1) and self._wall_in(orbit):
-                left -= size
-            at += 1
-        return left == 0 or self._adjust(left)
-
-    def _adjust(self, left: int) -> bool:
-        """Exchanges orbits until no wall is missing; false if that fails."""
-        for _ in range(self.orbits):
-            if not left:
-                return True
-            orbit = self.order[self.chance.draw(self.orbits)]
-            size = self._orbit_size(orbit)
-            if self.index[orbit] < self.walled:
-                self._free(orbit)
-                left += size
-            elif size <= left and self._wall_in(orbit):
-                left -= size
-        return left == 0
-
-    def _orbit_size(self, orbit: int) -> int:
-        return self.orbit_begin[orbit + 1] - self.orbit_begin[orbit]
-
-    def _wall_in(self, orbit: int) -> bool:
-        """Makes a white orbit a wall; false if that would cut the white cells apart."""
-        self._paint(orbit, WALL)
-        if self.connected and not self._is_connected():
-            self._paint(orbit, WHITE)
-            return False
-        self._move(orbit, self.walled)
-        self.walled += 1
-        return True
-
-    def _free(self, orbit: int) -> None:
-        """Makes a walled orbit white."""
-        self._paint(orbit, WHITE)
-        self.walled -= 1
-        self._move(orbit, self.walled)
-
-    def _paint(self, orbit: int, code: int) -> None:
-        self.moved = True
-        for at in range(self.orbit_begin[orbit], self.orbit_begin[orbit + 1]):
-            self.geometry.codes[self.orbit_cell[at]] = code
-
-    def _move(self, orbit: int, index: int) -> None:
-        """Exchanges an orbit with the one that has this index."""
-        other = self.order[index]
-        self.order[self.index[orbit]] = other
-        self.index[other] = self.index[orbit]
-        self.order[index] = orbit
-        self.index[orbit] = index
-
-    def _is_connected(self) -> bool:
-        """Whether all white cells are in one piece."""
-        geometry, seen = self.geometry, self.old_solution
-        number = found = 0
-        for cell in range(self.size):
-            seen[cell] = geometry.codes[cell] != WHITE
-            if not seen[cell]:
-                number += 1
-                self.scratch[0] = cell
-        if not number:
-            return False
-        seen[self.scratch[0]] = 1
-        found = 1
-        at = 0
-        while at < found:
-            for side in range(4):
-                cell = geometry.neighbour(self.scratch[at], side)
-                if cell >= 0 and not seen[cell]:
-                    seen[cell] = 1
-                    self.scratch[found] = cell
-                    found += 1
-            at += 1
-        return found == number
-
-    # Bulbs
-
     def _clear_bulbs(self) -> None:
         for cell in range(self.size):
             self.deduction.solution[cell] = DOT
@@ -237,7 +116,7 @@ class Composer:
     def _place_bulbs(self) -> None:
         """Adds bulbs in random order, some beside walls first, until all is lit; numbers the walls."""
         geometry, deduction = self.geometry, self.deduction
-        if self.moved:
+        if self.walls.moved:
             geometry.find_runs()
         for run in range(geometry.runs):
             deduction.lamp[run] = 0
@@ -296,9 +175,9 @@ class Composer:
         for cell in range(self.size):
             if geometry.codes[cell] != WHITE:
                 geometry.codes[cell] = self._bulbs_beside(cell)
-        if self.moved:
+        if self.walls.moved:
             geometry.find_neighbours()
-            self.moved = False
+            self.walls.moved = False
 
     def _bulbs_beside(self, wall: int) -> int:
         number = 0
@@ -307,8 +186,6 @@ class Composer:
             if cell >= 0 and self.deduction.solution[cell] == BULB:
                 number += 1
         return number
-
-    # Repairs
 
     def _repair(self, level: int) -> bool:
         """Changes bulbs and walls where deduction gets stuck, until it does not; false on failure."""
@@ -342,14 +219,15 @@ class Composer:
         for index in range(self.old_unknowns):
             deduction.solution[self.old_unknown[index]] = DOT
         if walls:
-            self._move_walls(1 + self.old_unknowns // UNKNOWNS_PER_MOVE)
+            moves = 1 + self.old_unknowns // UNKNOWNS_PER_MOVE
+            self.walls.move_onto(self.old_unknown, self.old_unknowns, moves)
         self._place_bulbs()
         deduction.begin(level)
         self.stale = deduction.unknowns > self.old_unknowns
         if self.stale:
-            self._move_walls_back()
+            self.walls.take_back()
             self._recall()
-        self.exchanges = 0
+        self.walls.keep()
 
     def _redraw_bulbs_near(self, cell: int) -> None:
         """Redraws the bulbs in a window around a cell, unless more cells become unknown."""
@@ -410,36 +288,6 @@ class Composer:
                 if number != geometry.codes[wall]:
                     self.deduction.renumber(wall, number)
 
-    def _move_walls(self, number: int) -> None:
-        """Moves whole orbits of walls, at most `number`, onto cells where deduction got stuck."""
-        for _ in range(number):
-            walled = self.orbit_of[self.old_unknown[self.chance.draw(self.old_unknowns)]]
-            freed = self._partner(walled)
-            if freed >= 0 and self.index[walled] >= self.walled:
-                self._free(freed)
-                if self._wall_in(walled):
-                    self.exchange[2 * self.exchanges] = freed
-                    self.exchange[2 * self.exchanges + 1] = walled
-                    self.exchanges += 1
-                else:
-                    self._wall_in(freed)
-
-    def _move_walls_back(self) -> None:
-        while self.exchanges:
-            self.exchanges -= 1
-            self._free(self.exchange[2 * self.exchanges + 1])
-            self._wall_in(self.exchange[2 * self.exchanges])
-
-    def _partner(self, orbit: int) -> int:
-        """Draws a walled orbit of the same size; -1 if none is found."""
-        for _ in range(DRAWS_OF_A_PARTNER):
-            if not self.walled:
-                return -1
-            other = self.order[self.chance.draw(self.walled)]
-            if self._orbit_size(other) == self._orbit_size(orbit):
-                return other
-        return -1
-
     def _remember(self) -> None:
         deduction = self.deduction
         self.old_unknowns = deduction.unknowns
@@ -456,13 +304,8 @@ class Composer:
         for cell in range(self.size):
             deduction.solution[cell] = self.old_solution[cell]
 
-    # Clues
-
     def _strip(self, least: int) -> None:
         """Drops clues in random order, as long as the others lead to the solution."""
-        if self.symmetric_clues:
-            self._strip_orbits(least)
-            return
         clues = self.geometry.clues
         for number in range(clues):
             self.scratch[number] = self.geometry.clue[number]
@@ -475,14 +318,16 @@ class Composer:
                     left -= 1
 
     def _strip_orbits(self, least: int) -> None:
-        for number in range(self.walled):
-            self.scratch[number] = self.order[number]
-        self.chance.shuffle(self.scratch, self.walled)
+        """Drops whole orbits of clues in random order, as long as the others lead to the solution."""
+        walls = self.walls
+        for number in range(walls.number):
+            self.scratch[number] = walls.order[number]
+        self.chance.shuffle(self.scratch, walls.number)
         left = self.geometry.clues
-        for number in range(self.walled):
+        for number in range(walls.number):
             orbit = self.scratch[number]
-            if left - self._orbit_size(orbit) >= least:
-                for at in range(self.orbit_begin[orbit], self.orbit_begin[orbit + 1]):
-                    self.deduction.hide(self.orbit_cell[at])
+            if left - walls.size_of(orbit) >= least:
+                for at in range(walls.begin[orbit], walls.begin[orbit + 1]):
+                    self.deduction.hide(walls.cell[at])
                 if self.deduction.settle():
-                    left -= self._orbit_size(orbit)
+                    left -= walls.size_of(orbit)
