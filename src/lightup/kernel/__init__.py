@@ -16,7 +16,10 @@ Reading order:
 - `solver`: solutions, what they share, proofs. `counting`: the number of solutions.
 - `techniques`: the steps that a person would find. The finders are `_singles`, `_exclusion`, `_pairs`
   and `_trial`; `_notes` records what they find.
-- `hitting`: cheapest hitting sets. `flips`: the inner loop of WalkSAT, which works on clauses, not
+- `deduction`: the same techniques for the generator, which drops and changes clues all the time;
+  `_reasons` and `_retraction` see to it that only what rests on a clue is deduced again. `stripping`:
+  the clues that are not needed. `composing`: whole puzzles, on `_walls` drawn by orbits.
+- `chance`: random numbers. `hitting`: cheapest hitting sets. `flips`: the inner loop of WalkSAT, which works on clauses, not
   cells.
 """
 

@@ -3,6 +3,7 @@ from ._memory cimport Memory
 from ._notes cimport Notes
 from ._pairs cimport Pairs
 from ._reasons cimport Reasons
+from ._retraction cimport Retraction
 from ._singles cimport Singles
 from ._trial cimport Trial
 from .geometry cimport Geometry
@@ -15,6 +16,7 @@ cdef class Deduction:
     cdef Memory memory
     cdef Propagator propagator
     cdef Reasons reasons
+    cdef Retraction retraction
     cdef Notes notes
     cdef Singles singles
     cdef Exclusion exclusion
@@ -25,37 +27,22 @@ cdef class Deduction:
     cdef int* unknown
     cdef unsigned char* solution
     cdef int* lamp
-    cdef unsigned char* lights
-    cdef int logged
-    cdef int links
     cdef int* old_unknown
     cdef int renumbered_clues
     cdef int* renumbered
     cdef unsigned char* old_number
     cdef int hidden_clues
     cdef int* hidden
-    cdef int* log
-    cdef unsigned char* log_value
-    cdef int* log_reason
-    cdef int* log_time
     cdef void place_lamps(self) noexcept
     cpdef bint begin(self, int level) except -1
     cpdef void hide(self, int clue) noexcept
     cdef void renumber(self, int clue, int number) noexcept
     cdef void _set_number(self, int clue, int number) noexcept
     cpdef bint settle(self) except -1
-    cdef void _forget_all_from(self, int clue) noexcept
-    cdef void _forget_users(self, int origin, int since) noexcept
-    cdef void _forget(self, int cell) noexcept
-    cdef void _forget_dependants(self, int index) noexcept
-    cdef void _forget_dots(self, int run) noexcept
-    cdef void _forget_lights(self, int run, int time) noexcept
     cdef bint _go_on(self) except -1
     cdef void _restore(self, int unknowns) noexcept
-    cdef void _make_unknown(self, int cell) noexcept
     cdef bint _deduce(self) except -1
     cdef void _propagate(self) except *
-    cdef void _rest_on(self, int rule, int cell) except *
     cdef bint _step(self) except -1
     cdef bint _finds_second_solution(self) except -1
     cdef bint _take_notes(self, bint by_completed_clues) except -1

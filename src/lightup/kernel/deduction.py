@@ -32,6 +32,7 @@ from ._memory import Memory
 from ._notes import Notes
 from ._pairs import Pairs
 from ._reasons import Reasons
+from ._retraction import Retraction
 from ._singles import Singles
 from ._trial import Trial
 from .codes import (
@@ -39,7 +40,6 @@ from .codes import (
     BULB,
     CLUE,
     DOT,
-    LIT,
     MEDIUM,
     NO_RULE,
     RUN,
@@ -64,11 +64,9 @@ class Deduction:
 
     All unknown cells are among the first `unknowns` entries of `unknown`. `solution` is the value of
     each cell in the solution, `lamp` one more than the cell of the bulb in each run (0 for none).
-    `lights` tells for each run whether a conclusion may rest on lighting one of its cells.
 
-    Clues just hidden are in `hidden`, those with a new number in `renumbered`. The cells that rested on
-    them are in the `log` with their former values and reasons, until it is settled whether the changes
-    are kept.
+    Clues just hidden are in `hidden`, those with a new number in `renumbered`, until it is settled
+    whether the changes are kept.
     """
 
     def __init__(self, geometry: Geometry, deadline: float = NEVER) -> None:
@@ -76,25 +74,20 @@ class Deduction:
         self.propagator = Propagator(geometry, (), (), deadline)
         self.propagator.decision_level = 1  # so that reasons are kept
         self.reasons = Reasons(geometry.size)
+        self.retraction = Retraction(self.propagator, self.reasons)
         self.notes = Notes(self.propagator)
         self.singles = Singles(self.propagator, self.notes)
         self.exclusion = Exclusion(self.propagator, self.notes)
         self.pairs = Pairs(self.propagator, self.notes)
         self.trial = Trial(self.propagator, self.notes)
-        self.level = self.unknowns = self.logged = self.links = 0
-        self.hidden_clues = self.renumbered_clues = 0
+        self.level = self.unknowns = self.hidden_clues = self.renumbered_clues = 0
         self.unknown = self.memory.ints(geometry.size)
         self.solution = self.memory.octets(geometry.size)
         self.lamp = self.memory.ints(geometry.most_runs)
-        self.lights = self.memory.octets(geometry.most_runs)
         self.old_unknown = self.memory.ints(geometry.size)
         self.hidden = self.memory.ints(geometry.size)
         self.renumbered = self.memory.ints(geometry.size)
         self.old_number = self.memory.octets(geometry.size)
-        self.log = self.memory.ints(geometry.size)
-        self.log_value = self.memory.octets(geometry.size)
-        self.log_reason = self.memory.ints(geometry.size)
-        self.log_time = self.memory.ints(geometry.size)
 
     def know(self, bulbs: Iterable[int]) -> None:
         """Takes the bulbs of the solution."""
@@ -117,24 +110,24 @@ class Deduction:
         """Deduces from the clues that are shown, from scratch; whether that leads to the solution."""
         self.level = level
         self.propagator.reset()
-        self.reasons.begin()
-        for run in range(self.geometry.runs):
-            self.lights[run] = 0
-        self.logged = self.hidden_clues = self.renumbered_clues = 0
+        self.retraction.begin()
+        self.hidden_clues = self.renumbered_clues = 0
         self.unknowns = self.propagator.list_unknown(self.unknown)
         self.propagator.wake_all()
-        return self._deduce()
+        solved = self._deduce()
+        self.retraction.keep()
+        return solved
 
     def hide(self, clue: int) -> None:
         """Hides a clue and makes unknown what rests on it, until `settle` is called."""
-        self._forget_all_from(clue)
+        self.retraction.forget_all_from(clue)
         self.propagator.hide(clue)
         self.hidden[self.hidden_clues] = clue
         self.hidden_clues += 1
 
     def renumber(self, clue: int, number: int) -> None:
         """Changes the number of a shown clue and makes unknown what rests on it, until `settle`."""
-        self._forget_all_from(clue)
+        self.retraction.forget_all_from(clue)
         self.renumbered[self.renumbered_clues] = clue
         self.old_number[self.renumbered_clues] = self.geometry.codes[clue]
         self.renumbered_clues += 1
@@ -151,73 +144,11 @@ class Deduction:
         """
         unknowns = self.unknowns
         kept = self._go_on()
-        if kept:
-            self.reasons.tidy()
-        else:
+        if not kept:
             self._restore(unknowns)
-        self.logged = self.hidden_clues = self.renumbered_clues = 0
+        self.retraction.keep()
+        self.hidden_clues = self.renumbered_clues = 0
         return kept
-
-    def _forget_all_from(self, clue: int) -> None:
-        """Makes unknown what rests on a clue, directly or not."""
-        if not self.hidden_clues and not self.renumbered_clues:
-            self.links = self.reasons.links
-        index = self.logged
-        self._forget_users(clue, 0)
-        while index < self.logged:
-            self._forget_dependants(index)
-            index += 1
-
-    def _forget_users(self, origin: int, since: int) -> None:
-        """Makes unknown the cells that rest on a rule and were decided later than `since`."""
-        reasons = self.reasons
-        link = reasons.first[origin]
-        while link >= 0:
-            if reasons.since[link] > since and reasons.holds(link):
-                self._forget(reasons.cell[link])
-            link = reasons.next[link]
-
-    def _forget(self, cell: int) -> None:
-        propagator = self.propagator
-        self.log[self.logged] = cell
-        self.log_value[self.logged] = propagator.state[cell]
-        self.log_reason[self.logged] = propagator.reason[cell]
-        self.log_time[self.logged] = self.reasons.time[cell]
-        self.logged += 1
-        propagator.unassign(cell)
-        self.reasons.time[cell] = 0
-
-    def _forget_dependants(self, index: int) -> None:
-        """Makes unknown what rests on a cell of the log."""
-        propagator = self.propagator
-        cell = self.log[index]
-        time = self.log_time[index]
-        if self.log_value[index] == BULB:
-            self._forget_dots(propagator.row_run[cell])
-            self._forget_dots(propagator.col_run[cell])
-        else:
-            self._forget_lights(propagator.row_run[cell], time)
-            self._forget_lights(propagator.col_run[cell], time)
-        for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
-            self._forget_users(propagator.beside[at], time)
-
-    def _forget_dots(self, run: int) -> None:
-        """Makes unknown the dots of a run that has lost its bulb."""
-        propagator = self.propagator
-        rule = 4 * run + RUN
-        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
-            cell = propagator.run_cell[at]
-            if propagator.state[cell] == DOT and propagator.reason[cell] == rule:
-                self._forget(cell)
-
-    def _forget_lights(self, run: int, time: int) -> None:
-        """Makes unknown what rests on lighting a cell of a run that has lost a dot."""
-        if not self.lights[run]:
-            return
-        geometry, first = self.geometry, self.reasons.first
-        for at in range(geometry.run_begin[run], geometry.run_begin[run + 1]):
-            if first[geometry.run_cell[at]] >= 0:
-                self._forget_users(geometry.run_cell[at], time)
 
     def _go_on(self) -> bool:
         """Deduces as much as possible; whether no more cells stay unknown than before the changes."""
@@ -225,9 +156,9 @@ class Deduction:
         unknowns = self.unknowns
         for index in range(unknowns):
             self.old_unknown[index] = self.unknown[index]
-        for index in range(self.logged):
-            self.unknown[unknowns + index] = self.log[index]
-        self.unknowns += self.logged
+        for index in range(self.retraction.size):
+            self.unknown[unknowns + index] = self.retraction.cell[index]
+        self.unknowns += self.retraction.size
         for index in range(self.unknowns):
             if propagator.state[self.unknown[index]] == UNKNOWN:
                 propagator.wake(self.unknown[index])
@@ -236,28 +167,16 @@ class Deduction:
 
     def _restore(self, unknowns: int) -> None:
         """Takes back the changes of clues and everything deduced since."""
-        propagator = self.propagator
         for index in range(unknowns):
             self.unknown[index] = self.old_unknown[index]
-            self._make_unknown(self.unknown[index])
+            self.retraction.make_unknown(self.unknown[index])
         self.unknowns = unknowns
-        for index in range(self.logged):
-            self._make_unknown(self.log[index])
-        self.reasons.forget_since(self.links)
+        self.retraction.forget_again()
         for index in range(self.hidden_clues):
-            propagator.show(self.hidden[index])
+            self.propagator.show(self.hidden[index])
         for index in range(self.renumbered_clues - 1, -1, -1):
             self._set_number(self.renumbered[index], self.old_number[index])
-        for index in range(self.logged):
-            cell = self.log[index]
-            propagator.enqueue(cell, self.log_value[index], self.log_reason[index])
-            self.reasons.time[cell] = self.log_time[index]
-        propagator.trail_size = propagator.head = propagator.tight_size = 0
-
-    def _make_unknown(self, cell: int) -> None:
-        if self.propagator.state[cell] != UNKNOWN:
-            self.propagator.unassign(cell)
-            self.reasons.time[cell] = 0
+        self.retraction.restore()
 
     def _deduce(self) -> bool:
         """Takes steps until nothing is unknown or no technique helps; whether nothing is unknown.
@@ -282,16 +201,8 @@ class Deduction:
             if rule != NO_RULE:  # else it was recorded before
                 self.reasons.decide(cell)
                 if rule & 3 != RUN:  # a run's dots are found without links
-                    self._rest_on(rule, cell)
+                    self.retraction.rest_on(rule, cell)
         propagator.trail_size = propagator.head = 0
-
-    def _rest_on(self, rule: int, cell: int) -> None:
-        """Records that a cell just decided rests on a clue or on lighting a cell."""
-        origin = rule >> 2
-        self.reasons.add(origin, cell)
-        if rule & 3 == LIT:
-            self.lights[self.geometry.row_run[origin]] = 1
-            self.lights[self.geometry.col_run[origin]] = 1
 
     def _step(self) -> bool:
         """Takes steps above level 0, of one kind; false if there are none."""
@@ -338,12 +249,12 @@ class Deduction:
             cell = notes.cell[index]
             propagator.enqueue(cell, notes.value[cell], NO_RULE)
             reasons.decide(cell)
-            self._rest_on(notes.subject[cell], cell)
+            self.retraction.rest_on(notes.subject[cell], cell)
             if notes.partner[cell] != NO_RULE:
-                self._rest_on(notes.partner[cell], cell)
+                self.retraction.rest_on(notes.partner[cell], cell)
             if by_completed_clues:
                 for at in range(propagator.beside_begin[cell], propagator.beside_end[cell]):
-                    self._rest_on(4 * propagator.beside[at] + CLUE, cell)
+                    self.retraction.rest_on(4 * propagator.beside[at] + CLUE, cell)
         notes.forget()
         return number > 0
 
@@ -396,7 +307,7 @@ class Deduction:
         reasons.decide(cell)
         for index in range(trial.rules):
             if trial.rule[index] & 3 != RUN:
-                self._rest_on(trial.rule[index], cell)
+                self.retraction.rest_on(trial.rule[index], cell)
         self._propagate()
         return 1
 
