@@ -256,43 +256,58 @@ def test_extreme_sizes(width: int, height: int) -> None:
 
 
 @pytest.mark.xfail(strict=True, reason="walls without a white neighbour count as clues")
-def test_at_least_so_many_clues(kernel: SimpleNamespace) -> None:
-    """Walls without a white cell beside them cannot be clues: here the corner between two walls."""
-    made = composer(kernel, 4, 4, [[0, 1, 4], [6], [9], [12], [15], [2, 3, 5, 7, 8, 10, 11, 13, 14]])
-    for seed in range(60):
-        grid = composed(made, seed, 6, 0, False, False, 5)
-        if grid is not None and grid[0] != codes.WHITE:
-            assert len(clues_of(Puzzle.from_codes(4, 4, grid))) == 5
+@pytest.mark.parametrize("symmetric_clues", [False, True])
+def test_leaves_so_many_clues(kernel: SimpleNamespace, symmetric_clues: bool) -> None:
+    """On a dense board some walls have no white cell beside them, so they cannot be clues."""
+    made = composer(kernel, *pictured("rot180 5x5"))
+    found = 0
+    for seed in range(40):
+        grid = composed(made, seed, 14, 0, False, symmetric_clues, 9)
+        if grid is not None:
+            puzzle = Puzzle.from_codes(5, 5, grid)
+            useful = [wall for wall in puzzle.walls if puzzle.neighbours(wall)]
+            assert len(clues_of(puzzle)) >= min(9, len(useful)), puzzle
+            found += len(useful) < 14
+    assert found
 
 
-@pytest.mark.xfail(strict=True, reason="looking for cuts overwrites the bulbs to go back to")
+def what_a_repair_changes(made: Any) -> tuple[list[bool], list[int], set[int], int]:
+    """Returns the white cells, the bulbs, the orbits that are walls, and the number of cells stuck."""
+    return (
+        [code == codes.WHITE for code in made.geometry.codes],
+        made.bulbs(),
+        {*made.order[: made.walled]},
+        made.deduction.unknowns,
+    )
+
+
+@pytest.mark.parametrize(
+    "connected",
+    [False, pytest.param(True, marks=pytest.mark.xfail(strict=True, reason="overwrites old bulbs"))],
+)
 def test_a_repair_that_makes_it_worse_is_undone(
-    source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+    source: SimpleNamespace, connected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cls = source.composing.Composer
-    remember, recall = cls._remember, cls._recall
-    before: list[bytes] = []
-    undone = 0
+    made = composer(source, 6, 6, orbits_of("rot180", 6, 6))
+    remember, recall = made._remember, made._recall
+    before: list[object] = []
+    after: list[object] = []
 
-    def remember_too(made: Any) -> None:
-        remember(made)
-        before[:] = [facts(made)]
+    def remember_and_record() -> None:
+        remember()
+        before.append(what_a_repair_changes(made))
 
-    def recall_too(made: Any) -> None:
-        nonlocal undone
-        recall(made)
-        undone += 1
-        assert facts(made) == before[0]
+    def recall_and_record() -> None:
+        recall()
+        after.append(what_a_repair_changes(made))
+        assert after[-1] == before[-1]
 
-    def facts(made: Any) -> bytes:
-        walls = bytes(code == codes.WHITE for code in made.geometry.codes)
-        return walls + bytes(made.deduction.solution) + bytes([made.walled])
-
-    monkeypatch.setattr(cls, "_remember", remember_too)
-    monkeypatch.setattr(cls, "_recall", recall_too)
-    for seed, connected in product(range(20), (False, True)):
-        composed(composer(source, *pictured("rot180 5x5")), seed, 5, 3, connected)
-    assert undone
+    monkeypatch.setattr(made, "_remember", remember_and_record)
+    monkeypatch.setattr(made, "_recall", recall_and_record)
+    for seed in range(15):
+        composed(made, seed, 6, 1, connected)
+    assert after
+    assert len(after) < len(before)
 
 
 @pytest.mark.parametrize("name", ["rot180 5x5", "full 6x6", "none 4x3"])
