@@ -18,7 +18,6 @@ from lightup.kernel import codes
 from ..support import naive
 from ..support.clock import stop_at
 from ..support.guarded import guard
-from ..support.kernels import installed
 from ..support.stripping import LEVELS, clues_of, is_solved_at, with_only
 
 Orbits = Sequence[Sequence[int]]
@@ -111,10 +110,12 @@ def is_connected(puzzle: Puzzle) -> bool:
 
 @pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.parametrize(("connected", "symmetric_clues"), [*product((False, True), repeat=2)])
-def test_makes_what_is_asked_for(name: str, connected: bool, symmetric_clues: bool) -> None:
+def test_makes_what_is_asked_for(
+    compiled: SimpleNamespace, name: str, connected: bool, symmetric_clues: bool
+) -> None:
     """With every number of walls that the orbits allow, a puzzle is found or none."""
     width, height, orbits = pictured(name)
-    made = composer(installed(), width, height, orbits)
+    made = composer(compiled, width, height, orbits)
     found = 0
     for walls in sorted(all_sums(orbits)):
         for level, seed in product(LEVELS, range(3)):
@@ -129,11 +130,11 @@ def test_makes_what_is_asked_for(name: str, connected: bool, symmetric_clues: bo
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("symmetry", ["none", "rot180", "rot90", "mirror-cols", "antidiagonal"])
-def test_makes_every_level(symmetry: str, level: int) -> None:
+def test_makes_every_level(compiled: SimpleNamespace, symmetry: str, level: int) -> None:
     """On larger boards all levels are found; options take turns."""
     side = 9
     orbits = orbits_of(symmetry, side, side)
-    made = composer(installed(), side, side, orbits)
+    made = composer(compiled, side, side, orbits)
     options = [*product((False, True), (False, True), (0, 9))]
     found = 0
     for seed in range(10000):
@@ -241,10 +242,10 @@ def test_tiny_sizes(
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 40), (40, 1), (2, 30), (200, 200)])
-def test_extreme_sizes(width: int, height: int) -> None:
+def test_extreme_sizes(compiled: SimpleNamespace, width: int, height: int) -> None:
     size = width * height
     orbits = [[cell, size - 1 - cell] for cell in range(size // 2)]
-    made = composer(installed(), width, height, orbits)
+    made = composer(compiled, width, height, orbits)
     walls = size // 10 * 2
     grids = (composed(made, seed, walls, 0) for seed in range(1000))
     puzzle = Puzzle.from_codes(width, height, next(grid for grid in grids if grid is not None))

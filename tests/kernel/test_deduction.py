@@ -13,7 +13,7 @@ from lightup.kernel import codes
 
 from ..support import data, naive
 from ..support.kernels import techniques
-from ..support.stripping import LEVELS, clues_of, deduction, is_solved_at, planted, with_only
+from ..support.stripping import LEVELS, clues_of, deduction, demanding, is_solved_at, planted, with_only
 
 # The closure under the techniques does not depend on their order.
 
@@ -56,8 +56,9 @@ def test_a_clue_can_be_tried_again_and_again(kernel: SimpleNamespace, level: int
     """Clues that were needed are needed still, however often and in whatever order they are tried."""
     choose = Random(level)
     dropped = refused = 0
-    number, max_side = (6, 6) if kernel.deduction.__file__.endswith(".py") else (60, 9)
-    for puzzle, bulbs in planted(20 + level, number, max_side, ("usual", "islands")):
+    number = 5 if kernel.deduction.__file__.endswith(".py") else 40
+    boards = [*planted(20 + level, number, 8, ("usual", "islands")), *demanding(level, number, 7)]
+    for puzzle, bulbs in boards:
         made, shown = deduction(kernel, puzzle, bulbs), {*clues_of(puzzle)}
         if not made.begin(level):
             continue
@@ -118,7 +119,7 @@ def facts(made: Any) -> list[object]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_needed_clue_leaves_everything_as_it_was(source: SimpleNamespace, level: int) -> None:
     needed = 0
-    for puzzle, bulbs in planted(40 + level, 12, 7, ("usual",)):
+    for puzzle, bulbs in [*planted(40 + level, 8, 7, ("usual",)), *demanding(level, 8, 7)]:
         made = deduction(source, puzzle, bulbs)
         if made.begin(level):
             for clue in clues_of(puzzle):
@@ -135,7 +136,7 @@ def test_every_decided_cell_rests_on_what_was_decided_before(
     source: SimpleNamespace, level: int
 ) -> None:
     """Without a reason, or with one that came later, a cell could outlive what it rests on."""
-    for puzzle, bulbs in planted(60 + level, 12, 7, ("usual", "open")):
+    for puzzle, bulbs in [*planted(60 + level, 8, 7, ("usual", "open")), *demanding(level, 8, 7)]:
         made = deduction(source, puzzle, bulbs)
         made.begin(level)
         reasons, propagator = made.reasons, made.propagator
@@ -176,7 +177,7 @@ def recorded(made: Any) -> list[frozenset[int]]:
 def test_a_second_solution_is_one(source: SimpleNamespace, level: int) -> None:
     """Without looking for one, the same clues are needed."""
     seconds = 0
-    for puzzle, bulbs in planted(80 + level, 12, 7, ("usual",)):
+    for puzzle, bulbs in [*planted(80 + level, 8, 7, ("usual",)), *demanding(level, 8, 7)]:
         made, without = (deduction(source, puzzle, bulbs) for _ in range(2))
         found, shown = recorded(made), {*clues_of(puzzle)}
         without._is_second_solution = lambda: False
@@ -215,7 +216,7 @@ def cramped(source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> SimpleN
 @pytest.mark.parametrize("level", LEVELS)
 def test_room_for_reasons_does_not_matter(cramped: SimpleNamespace, level: int) -> None:
     grown = tidied = 0
-    for puzzle, bulbs in planted(100 + level, 10, 7, ("usual",)):
+    for puzzle, bulbs in [*planted(100 + level, 5, 7, ("usual",)), *demanding(level, 8, 7)]:
         made, shown = deduction(cramped, puzzle, bulbs), {*clues_of(puzzle)}
         if not made.begin(level):
             continue

@@ -23,6 +23,7 @@ from ..support.stripping import (
     LEVELS,
     Planted,
     clues_of,
+    demanding,
     geometry,
     is_solved_at,
     planted,
@@ -75,6 +76,18 @@ def test_drops_what_is_not_needed(
             kept += len(expected) > 0
     assert dropped
     assert kept
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_drops_what_is_not_needed_at_just_this_level(kernel: SimpleNamespace, level: int) -> None:
+    """Such puzzles are rare among random ones; here many cells rest on steps of the level."""
+    choose = Random(level)
+    is_source = kernel.stripping.__file__.endswith(".py")
+    for puzzle, bulbs in demanding(level, 10 if is_source else 60, 8):
+        groups = some_groups(choose, clues_of(puzzle))
+        found = stripper(kernel, puzzle, bulbs, level).strip(groups)
+        assert found == stripped(puzzle, level, groups), (puzzle, groups)
+        assert found
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -39,6 +39,19 @@ def planted_in(walls: Puzzle, choose: Random) -> Planted:
     return with_clues(walls, bulbs, choose), bulbs
 
 
+def demanding(level: int, number: int, side: int) -> Iterator[Planted]:
+    """Yields puzzles with solutions as `planted` does, for which some clues need just this level."""
+    size, choose = side * side, Random(level)
+    composer = installed().composing.Composer(side, side, [[cell] for cell in range(size)])
+    composer.reseed(level)
+    while number:
+        made = composer.compose(size // 5, level)
+        if made is not None:
+            number -= 1
+            puzzle = with_only(Puzzle.from_codes(side, side, made), ())
+            yield with_clues(puzzle, frozenset(composer.bulbs()), choose), frozenset(composer.bulbs())
+
+
 def clues_of(puzzle: Puzzle) -> list[int]:
     return [cell for cell, _ in puzzle.clues]
 
