@@ -18,7 +18,7 @@ from lightup.kernel import codes
 from ..support import naive
 from ..support.clock import stop_at
 from ..support.guarded import guard
-from ..support.stripping import LEVELS, clues_of, is_solved_at, with_only
+from ..support.stripping import LEVELS, clues_of, deduction, is_solved_at, with_only
 
 Orbits = Sequence[Sequence[int]]
 
@@ -277,15 +277,12 @@ def what_a_repair_changes(made: Any) -> tuple[list[bool], list[int], set[int], i
     return (
         [code == codes.WHITE for code in made.geometry.codes],
         made.bulbs(),
-        {*made.order[: made.walled]},
+        {*made.walls.order[: made.walls.number]},
         made.deduction.unknowns,
     )
 
 
-@pytest.mark.parametrize(
-    "connected",
-    [False, pytest.param(True, marks=pytest.mark.xfail(strict=True, reason="overwrites old bulbs"))],
-)
+@pytest.mark.parametrize("connected", [False, True])
 def test_a_repair_that_makes_it_worse_is_undone(
     source: SimpleNamespace, connected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -311,12 +308,40 @@ def test_a_repair_that_makes_it_worse_is_undone(
     assert len(after) < len(before)
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_bulbs_redrawn_in_a_window_lead_as_far_as_from_scratch(
+    source: SimpleNamespace, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they are kept or not, clues and conclusions are those of the bulbs that are there."""
+    made = composer(source, 9, 9, orbits_of("rot180", 9, 9))
+    redraw, bulbs = made._redraw_bulbs_near, []
+
+    def redraw_and_check(cell: int) -> None:
+        redraw(cell)
+        bulbs.append(made.bulbs())
+        puzzle = Puzzle.from_codes(9, 9, bytes(made.geometry.codes))
+        assert all(len({*puzzle.neighbours(wall)} & {*bulbs[-1]}) == n for wall, n in puzzle.clues)
+        fresh = deduction(source, puzzle, bulbs[-1])
+        fresh.begin(level)
+        assert [*made.deduction.propagator.state] == [*fresh.propagator.state]
+        assert sorted(made.deduction.unknown[: made.deduction.unknowns]) == sorted(
+            fresh.unknown[: fresh.unknowns]
+        )
+
+    monkeypatch.setattr(made, "_redraw_bulbs_near", redraw_and_check)
+    for name, limit in {"CHEAP": 8, "FEW": 2, "MOST_REPAIRS_IN_VAIN": 5}.items():
+        monkeypatch.setattr(source.composing, name, limit)
+    for seed in range(15):
+        composed(made, seed, 12, level)
+    assert 1 < len({*map(tuple, bulbs)}) < len(bulbs), "some are kept, some are not"
+
+
 @pytest.mark.parametrize("name", ["rot180 5x5", "full 6x6", "none 4x3"])
 def test_no_index_is_outside_an_array(
     source: SimpleNamespace, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guard(monkeypatch)
-    monkeypatch.setattr(source.composing, "MOST_REPAIRS", 5)
+    monkeypatch.setattr(source.composing, "MOST_REPAIRS_IN_VAIN", 5)
     made = composer(source, *pictured(name))
     grids = [
         composed(made, seed, walls, level, bool(level & 1), bool(level & 2), seed)
@@ -331,8 +356,12 @@ def test_stops_at_the_deadline(kernel: SimpleNamespace) -> None:
         made.compose(180, 6)
 
 
-@pytest.mark.xfail(run=False, reason="exchanges and notes of the attempt that was stopped are left")
-@pytest.mark.parametrize("level", LEVELS)
+LEFT_BEHIND = pytest.mark.xfail(run=False, reason="notes of the attempt that was stopped are left")
+
+
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=[LEFT_BEHIND] if level == 3 else []) for level in LEVELS]
+)
 def test_can_be_used_again_after_the_deadline(
     kernel: SimpleNamespace, level: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

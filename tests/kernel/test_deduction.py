@@ -13,7 +13,16 @@ from lightup.kernel import codes
 
 from ..support import data, naive
 from ..support.kernels import techniques
-from ..support.stripping import LEVELS, clues_of, deduction, demanding, is_solved_at, planted, with_only
+from ..support.stripping import (
+    LEVELS,
+    clues_of,
+    deduction,
+    demanding,
+    is_solved_at,
+    planted,
+    planted_in,
+    with_only,
+)
 
 # The closure under the techniques does not depend on their order.
 
@@ -151,6 +160,34 @@ def test_every_decided_cell_rests_on_what_was_decided_before(
                 assert reasons.time[propagator.bulb[rule >> 2] - 1] < reasons.time[cell]
             else:
                 assert cell in rested_on
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_clues_get_other_numbers(source: SimpleNamespace, level: int) -> None:
+    """Those of other solutions; they are kept unless more cells stay unknown than before."""
+    choose = Random(level)
+    outcomes: Counter[bool] = Counter()
+    for puzzle, bulbs in [*planted(120 + level, 12, 6, ("usual",)), *demanding(level, 6, 7)]:
+        made, fresh = deduction(source, puzzle, bulbs), deduction(source, puzzle, bulbs)
+        made.begin(level)
+        fresh.begin(level)
+        for _ in range(6):
+            other, others = planted_in(with_only(puzzle, ()), choose)
+            changed = deduction(source, other, others)
+            changed.begin(level)
+            made.know(others)
+            for wall, number in other.clues:
+                if number != made.geometry.codes[wall]:
+                    made.renumber(wall, number)
+            kept = made.settle()
+            assert kept == (changed.unknowns <= fresh.unknowns), (puzzle, other)
+            if kept:
+                bulbs, fresh = others, changed
+            made.know(bulbs)
+            assert [*made.geometry.codes] == [*fresh.geometry.codes]
+            assert [*made.propagator.state] == [*fresh.propagator.state], (puzzle, other)
+            outcomes[kept] += 1
+    assert len(outcomes) == 2
 
 
 # A second solution ends the matter at once.
