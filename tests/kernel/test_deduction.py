@@ -232,7 +232,7 @@ def test_a_second_solution_is_one(source: SimpleNamespace, level: int) -> None:
             shown -= set() if needed else {clue}
             seconds += len(found)
             found.clear()
-    assert bool(seconds) == (level >= source.deduction.DEAR)
+    assert bool(seconds) == (level >= source.deduction.SECOND_LOOK)
 
 
 # Reasons

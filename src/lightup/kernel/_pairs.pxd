@@ -2,7 +2,7 @@ from ._memory cimport Memory
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
-cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, NO_RULE, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN, WHITE
+cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, MOST_TURNS, NO_RULE, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN, WHITE
 
 cdef class Pairs:
     cdef Memory memory
@@ -24,6 +24,7 @@ cdef class Pairs:
     cdef int* next_pair
     cdef int* first_pair
     cdef void find(self, int* cells, int number) except *
+    cdef void _begin_again(self) noexcept
     cdef void _find_by_two_clues(self, int* cells, int number) except *
     cdef void _meet_clues_of(self, int clue) noexcept
     cdef void _meet_clues_along(self, int run, int clue) noexcept

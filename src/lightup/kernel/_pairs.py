@@ -28,6 +28,8 @@ from .codes import (
 )
 from .propagation import Propagator
 
+MOST_TURNS = 1 << 30
+
 
 class Pairs:
     """Combines two clues or two dark cells at a time.
@@ -64,8 +66,16 @@ class Pairs:
 
     def find(self, cells: memoryview, number: int) -> None:
         """Notes all steps of level 3; `cells` begins with the unknown cells, their number is given."""
+        if self.turn > MOST_TURNS:
+            self._begin_again()
         self._find_by_two_clues(cells, number)
         self._find_by_two_dark_cells(cells, number)
+
+    def _begin_again(self) -> None:
+        """Forgets old turns, before their numbers get too large."""
+        self.turn = 0
+        for cell in range(self.propagator.size):
+            self.met[cell] = self.combined[cell] = 0
 
     def _find_by_two_clues(self, cells: memoryview, number: int) -> None:
         propagator = self.propagator

@@ -8,6 +8,7 @@ cdef class Walls:
     cdef Memory memory
     cdef Geometry geometry
     cdef Chance chance
+    cdef double deadline
     cdef int orbits
     cdef int number
     cdef int lone_cells
@@ -26,13 +27,13 @@ cdef class Walls:
     cdef void _take(self, object orbits) except *
     cdef void forget(self) noexcept
     cdef int size_of(self, int orbit) noexcept
-    cdef bint draw(self, int walls, bint connected) noexcept
-    cdef bint _adjust(self, int left) noexcept
-    cdef void move_onto(self, int* cells, int number, int moves) noexcept
+    cdef bint draw(self, int walls, bint connected) except -1
+    cdef bint _adjust(self, int left) except -1
+    cdef void move_onto(self, int* cells, int number, int moves) except *
     cdef int _partner(self, int orbit) noexcept
     cdef void keep(self) noexcept
-    cdef void take_back(self) noexcept
-    cdef bint _fill(self, int orbit) noexcept
+    cdef void take_back(self) except *
+    cdef bint _fill(self, int orbit) except -1
     cdef void _free(self, int orbit) noexcept
     cdef void _paint(self, int orbit, int code) noexcept
     cdef void _exchange(self, int orbit, int index) noexcept

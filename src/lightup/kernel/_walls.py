@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..base.clock import NEVER, check_time
 from ._memory import Memory
 from .chance import Chance
 from .codes import WALL, WHITE
@@ -27,8 +28,15 @@ class Walls:
     can be taken back are in `move`: the orbits that became white, each followed by its replacement.
     """
 
-    def __init__(self, geometry: Geometry, chance: Chance, orbits: Sequence[Sequence[int]]) -> None:
+    def __init__(
+        self,
+        geometry: Geometry,
+        chance: Chance,
+        orbits: Sequence[Sequence[int]],
+        deadline: float = NEVER,
+    ) -> None:
         self.memory, self.geometry, self.chance = Memory(), geometry, chance
+        self.deadline = deadline
         self.orbits = len(orbits)
         self.number = self.lone_cells = self.lone_cell = self.moves = 0
         self.connected = self.moved = False
@@ -138,9 +146,11 @@ class Walls:
     def _fill(self, orbit: int) -> bool:
         """Makes a white orbit a wall; false if that would cut the white cells apart."""
         self._paint(orbit, WALL)
-        if self.connected and not self._is_connected():
-            self._paint(orbit, WHITE)
-            return False
+        if self.connected:
+            check_time(self.deadline)
+            if not self._is_connected():
+                self._paint(orbit, WHITE)
+                return False
         self._exchange(orbit, self.number)
         self.number += 1
         return True

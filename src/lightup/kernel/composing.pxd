@@ -44,4 +44,5 @@ cdef class Composer:
     cdef void _remember(self) noexcept
     cdef void _recall(self) noexcept
     cdef void _strip(self, int least) except *
+    cdef int _list_clues(self) noexcept
     cdef void _strip_orbits(self, int least) except *

@@ -4,11 +4,11 @@
 >>> composer.reseed(1)
 >>> codes = composer.compose(walls=7, level=0)
 >>> print("\\n".join("".join("01234#."[code] for code in codes[at : at + 5]) for at in range(0, 25, 5)))
-.#...
-3...2
-..1..
-#...#
-...#.
+#....
+...#2
+..2..
+#1...
+....1
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Composer:
     ) -> None:
         self.memory, self.chance = Memory(), Chance()
         self.geometry = Geometry(width, height, bytes([WHITE]) * (width * height), True)
-        self.walls = Walls(self.geometry, self.chance, orbits)
+        self.walls = Walls(self.geometry, self.chance, orbits, deadline)
         self.deduction = Deduction(self.geometry, deadline)
         self.deadline = deadline
         self.size = width * height
@@ -306,26 +306,35 @@ class Composer:
 
     def _strip(self, least: int) -> None:
         """Drops clues in random order, as long as the others lead to the solution."""
-        clues = self.geometry.clues
-        for number in range(clues):
-            self.scratch[number] = self.geometry.clue[number]
-        self.chance.shuffle(self.scratch, clues)
-        left = clues
-        for number in range(clues):
+        left = self._list_clues()
+        self.chance.shuffle(self.scratch, left)
+        for number in range(left):
             if left > least:
                 self.deduction.hide(self.scratch[number])
                 if self.deduction.settle():
                     left -= 1
 
+    def _list_clues(self) -> int:
+        """Lists the clues that touch a white cell; returns their number."""
+        number = 0
+        for index in range(self.geometry.clues):
+            clue = self.geometry.clue[index]
+            if self.geometry.touching[clue]:
+                self.scratch[number] = clue
+                number += 1
+        return number
+
     def _strip_orbits(self, least: int) -> None:
         """Drops whole orbits of clues in random order, as long as the others lead to the solution."""
         walls = self.walls
+        left = self._list_clues()
         for number in range(walls.number):
             self.scratch[number] = walls.order[number]
         self.chance.shuffle(self.scratch, walls.number)
-        left = self.geometry.clues
         for number in range(walls.number):
             orbit = self.scratch[number]
+            if not self.geometry.touching[walls.cell[walls.begin[orbit]]]:
+                continue  # nor do the others of the orbit touch a white cell
             if left - walls.size_of(orbit) >= least:
                 for at in range(walls.begin[orbit], walls.begin[orbit + 1]):
                     self.deduction.hide(walls.cell[at])

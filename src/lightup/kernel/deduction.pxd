@@ -9,7 +9,7 @@ from ._trial cimport Trial
 from .geometry cimport Geometry
 from .propagation cimport Propagator
 
-cdef int ANY_NUMBER, BULB, CLUE, DEAR, DOT, FIRST_TRIAL, LIT, LOOKS_FOR_SECOND_SOLUTION, MEDIUM, NO_RULE, NOT_REFUTED, RUN, SHORT, UNKNOWN, WHITE
+cdef int ANY_NUMBER, BULB, CLUE, DOT, LOOKS_FOR_SECOND_SOLUTION, MEDIUM, MEDIUM_LEVEL, NOT_REFUTED, NO_RULE, RUN, SECOND_LOOK, SHORT, SHORT_LEVEL, UNKNOWN
 
 cdef class Deduction:
     cdef Geometry geometry

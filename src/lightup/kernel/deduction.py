@@ -12,7 +12,7 @@ What follows up to a level does not depend on the order of the steps, so the ord
 and not, as for a person, that of difficulty.
 
 >>> from lightup.kernel.geometry import Geometry
->>> deduction = Deduction(Geometry(3, 2, bytes([1, 6, 0, 6, 6, 6])))
+>>> deduction = Deduction(Geometry(3, 2, bytes([1, 6, 2, 6, 6, 6])))
 >>> deduction.know([1, 5])
 >>> deduction.begin(1)
 True
@@ -40,10 +40,13 @@ from .codes import (
     BULB,
     CLUE,
     DOT,
+    LEVEL_OF,
     MEDIUM,
     NO_RULE,
     RUN,
     SHORT,
+    SHORT_TRIAL,
+    TRIAL,
     UNKNOWN,
 )
 from .geometry import Geometry
@@ -54,9 +57,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NOT_REFUTED = -1
-DEAR = 2
+SECOND_LOOK = 2  # the lowest level at which it pays to look for a second solution
 LOOKS_FOR_SECOND_SOLUTION = 8
-FIRST_TRIAL = 4  # the lowest level with trials
+SHORT_LEVEL, MEDIUM_LEVEL = LEVEL_OF[SHORT_TRIAL], LEVEL_OF[TRIAL]
 
 
 class Deduction:
@@ -110,6 +113,7 @@ class Deduction:
         """Deduces from the clues that are shown, from scratch; whether that leads to the solution."""
         self.level = level
         self.propagator.reset()
+        self.notes.forget()
         self.retraction.begin()
         self.hidden_clues = self.renumbered_clues = 0
         self.unknowns = self.propagator.list_unknown(self.unknown)
@@ -140,14 +144,17 @@ class Deduction:
     def settle(self) -> bool:
         """Deduces again what the changes made unknown; takes them back if more cells stay unknown.
 
-        Returns whether the changes are kept.
+        Returns whether the changes are kept. They are also taken back if time runs out.
         """
         unknowns = self.unknowns
-        kept = self._go_on()
-        if not kept:
-            self._restore(unknowns)
-        self.retraction.keep()
-        self.hidden_clues = self.renumbered_clues = 0
+        kept = False
+        try:
+            kept = self._go_on()
+        finally:
+            if not kept:
+                self._restore(unknowns)
+            self.retraction.keep()
+            self.hidden_clues = self.renumbered_clues = 0
         return kept
 
     def _go_on(self) -> bool:
@@ -167,6 +174,8 @@ class Deduction:
 
     def _restore(self, unknowns: int) -> None:
         """Takes back the changes of clues and everything deduced since."""
+        self.propagator.undo(0)  # something is left there only if time ran out
+        self.notes.forget()
         for index in range(unknowns):
             self.unknown[index] = self.old_unknown[index]
             self.retraction.make_unknown(self.unknown[index])
@@ -206,7 +215,7 @@ class Deduction:
 
     def _step(self) -> bool:
         """Takes steps above level 0, of one kind; false if there are none."""
-        if self.level >= FIRST_TRIAL:
+        if self.level >= SHORT_LEVEL:
             number = self._try_all()
             if number != 0:
                 return number > 0
@@ -216,7 +225,7 @@ class Deduction:
             self.singles.find_corners(self.unknown, self.unknowns)
             if self._take_notes(False):
                 return True
-        if self.level >= DEAR and self.hidden_clues and self._finds_second_solution():
+        if self.level >= SECOND_LOOK and self.hidden_clues and self._finds_second_solution():
             return False
         if self.level >= 2:
             self.exclusion.find(self.unknown, self.unknowns)
@@ -264,9 +273,11 @@ class Deduction:
         Returns the number of cells decided like this, -1 if there is a second solution.
         """
         propagator = self.propagator
-        most = SHORT if self.level == FIRST_TRIAL else MEDIUM
-        if self.level > FIRST_TRIAL + 1:
-            most = ANY_NUMBER
+        most = ANY_NUMBER
+        if self.level == SHORT_LEVEL:
+            most = SHORT
+        elif self.level == MEDIUM_LEVEL:
+            most = MEDIUM
         decided = index = unsuccessful = 0
         while unsuccessful < self.unknowns:
             if index & 63 == 0:

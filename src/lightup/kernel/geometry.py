@@ -205,7 +205,8 @@ class Geometry:
                 return False
         for number in range(self.clues):
             clue = self.clue[number]
-            missing = self.codes[clue]
+            hidden = self.touching[clue] and self.beside_begin[clue] == self.beside_end[clue]
+            missing = 0 if hidden else self.codes[clue]
             for at in range(self.beside_begin[clue], self.beside_end[clue]):
                 missing -= holds[self.beside[at]]
             if missing:

@@ -60,7 +60,7 @@ class Propagator:
         runs = self.geometry.most_runs
         self.open = self.memory.ints(runs)
         self.bulb = self.memory.ints(runs)
-        self.tight = self.memory.ints(2 * runs)
+        self.tight = self.memory.ints(3 * runs)
         self.need = self.memory.ints(self.size)
         self.free = self.memory.ints(self.size)
         self.reason = self.memory.ints(self.size)

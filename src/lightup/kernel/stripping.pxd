@@ -7,5 +7,5 @@ cdef class Stripper:
     cdef int level
     cdef list clues
     cdef set shown
-    cdef bint _drop(self, object group) except -1
+    cdef bint _drop(self, set clues) except -1
     cdef void _show_only(self, set clues) except *

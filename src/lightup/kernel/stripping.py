@@ -1,11 +1,11 @@
 """`Stripper`: which clues lead to the solution, and which can be dropped.
 
 >>> from lightup.kernel.geometry import Geometry
->>> stripper = Stripper(Geometry(3, 2, bytes([1, 6, 0, 6, 6, 6])), [1, 5], level=1)
+>>> stripper = Stripper(Geometry(3, 2, bytes([1, 6, 2, 6, 6, 6])), [1, 5], level=0)
 >>> stripper.suffices([0]), stripper.suffices([2])
-(True, False)
+(False, True)
 >>> stripper.strip([[2], [0]])
-[0]
+[2]
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ class Stripper:
         self, geometry: Geometry, bulbs: Iterable[int], level: int, deadline: float = NEVER
     ) -> None:
         self.geometry = geometry.copy()  # the caller's stays as it is when clues are hidden
+        bulbs = [*bulbs]
+        if not self.geometry.obeyed_by(bulbs):
+            raise ValueError("expected bulbs that solve the puzzle")
         self.deduction = Deduction(self.geometry, deadline)
         self.deduction.know(bulbs)
         self.level = level
@@ -44,16 +47,19 @@ class Stripper:
         """
         if self.suffices(self.clues):
             for group in groups:
-                if len(self.shown) - len(group) >= least and self._drop(group):
-                    self.shown.difference_update(group)
+                clues = self.shown.intersection(group)
+                if len(self.shown) - len(clues) >= least and self._drop(clues):
+                    self.shown -= clues
         return sorted(self.shown)
 
-    def _drop(self, group: Sequence[int]) -> bool:
-        for clue in group:
+    def _drop(self, clues: set[int]) -> bool:
+        for clue in sorted(clues):
             self.deduction.hide(clue)
         return self.deduction.settle()
 
     def _show_only(self, clues: set[int]) -> None:
+        if not clues.issubset(self.clues):
+            raise ValueError("expected only clues of the puzzle")
         for clue in self.shown - clues:
             self.geometry.hide(clue)
         for clue in clues - self.shown:
