@@ -4,9 +4,11 @@ from itertools import islice
 
 import pytest
 
+from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.generating._wishes import needs
 from lightup.generating.generate import generate
+from lightup.reasoning.position import Position
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.reasoning.walk import walk
 
@@ -22,6 +24,26 @@ def puzzles(level: int) -> list[Puzzle]:
 def test_the_only_technique_of_a_level_is_needed(technique: str, level: int) -> None:
     assert all(needs(puzzle, technique) for puzzle in puzzles(level))
     assert not any(needs(puzzle, technique) for puzzle in puzzles(level - 1))
+
+
+@pytest.mark.parametrize(("technique", "level"), [("common view", 2), ("shared cells", 3)])
+def test_the_easiest_technique_of_a_level_is_needed_where_it_finds_something(
+    technique: str, level: int
+) -> None:
+    found = 0
+    for puzzle in puzzles(level):
+        (number,) = (one.number for one in TECHNIQUES if one.name == technique)
+        position = Position(Board(puzzle))
+        while position.level() < level:
+            position = position.after(position.steps())
+        found += bool(position.findings_of(number))
+        assert needs(puzzle, technique) == bool(position.findings_of(number))
+    assert found
+
+
+@pytest.mark.parametrize("technique", [one.name for one in TECHNIQUES if not one.level])
+def test_the_techniques_of_level_0_are_equally_easy(technique: str) -> None:
+    assert any(needs(puzzle, technique) for puzzle in puzzles(0))
 
 
 @pytest.mark.parametrize("level", [2, 3])

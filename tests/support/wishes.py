@@ -101,12 +101,12 @@ def _level(puzzle: Puzzle, recipe: Recipe) -> bool:
 
 
 def _technique(puzzle: Puzzle, recipe: Recipe) -> bool:
-    """Whether fewer cells are decided without the technique than with it, if one is asked for."""
+    """Whether easier techniques decide fewer cells without it than with it, if one is asked for."""
     if recipe.technique is None:
         return True
     (wanted,) = (one.number for one in TECHNIQUES if one.name == recipe.technique)
-    allowed = {one.number for one in TECHNIQUES if one.level <= codes.LEVEL_OF[wanted]}
-    return _decided(puzzle, allowed - {wanted}) < _decided(puzzle, allowed)
+    easier = {*range(max(wanted, codes.EMPTY_CORNER))} - {wanted}  # all of level 0 are equally easy
+    return _decided(puzzle, easier) < _decided(puzzle, easier | {wanted})
 
 
 def _decided(puzzle: Puzzle, techniques: Collection[int]) -> int:

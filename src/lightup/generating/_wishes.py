@@ -17,6 +17,7 @@ from .symmetries import orbits
 if TYPE_CHECKING:
     from random import Random
 
+    from ..reasoning.steps import Finding
     from .recipe import Recipe
 
 
@@ -85,25 +86,41 @@ class Wishes:
 
 
 def needs(puzzle: Puzzle, technique: str, deadline: float = NEVER) -> bool:
-    """Whether the techniques up to the level of this one decide fewer cells without it.
+    """Whether a solver without this technique gets stuck or must use a harder one.
+
+    The techniques before it in the table are easier. Those of level 0 are all equally easy.
 
     >>> needs(Puzzle.from_rows(["1.#", "..."]), "empty corner")
     True
     >>> needs(Puzzle.from_rows(["1.#", "..."]), "hungry clue")
     False
     """
-    level = next(one.level for one in TECHNIQUES if one.name == technique)
-    numbers = [one.number for one in TECHNIQUES if one.level <= level]
-    others = [number for number in numbers if TECHNIQUES[number].name != technique]
-    start = Position(Board(puzzle), deadline)
-    return len(_undecided(start, others)) > len(_undecided(start, numbers))
-
-
-def _undecided(position: Position, techniques: list[int]) -> frozenset[int]:
-    """Returns the cells that these techniques leave unknown."""
+    (wanted,) = (one for one in TECHNIQUES if one.name == technique)
+    level, number = wanted.level, wanted.number
+    rivals = [
+        one.number
+        for one in TECHNIQUES
+        if one.level == level and (one.number < number or (not level and one != wanted))
+    ]
+    position = Position(Board(puzzle), deadline)
     while True:
-        found = next(filter(None, map(position.findings_of, techniques)), None)
+        position = _deduced(position, level - 1)
+        found = next(filter(None, map(position.findings_of, rivals)), None)
         if not found:
-            return position.board.unknown
-        bulbs = {cell for *_, cell, value in found if value == BULB}
-        position = position.with_marks(bulbs, {cell for *_, cell, _ in found} - bulbs)
+            return bool(position.findings_of(number))
+        position = _after(position, found)
+
+
+def _deduced(position: Position, level: int) -> Position:
+    """Returns the position after all steps up to a level."""
+    techniques = position.techniques()
+    taken: list[Finding] = []
+    while found := techniques.batch(level):
+        taken += found
+        techniques.take()
+    return _after(position, taken)
+
+
+def _after(position: Position, found: list[Finding]) -> Position:
+    bulbs = {cell for *_, cell, value in found if value == BULB}
+    return position.with_marks(bulbs, {cell for *_, cell, _ in found} - bulbs)
