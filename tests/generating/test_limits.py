@@ -8,7 +8,7 @@ import pytest
 
 from lightup.base.errors import Impossible, SeveralSolutions
 from lightup.core.puzzle import Puzzle
-from lightup.generating.limits import check, fewest_walls, swappable
+from lightup.generating.limits import alike, check, fewest_walls, swappable
 from lightup.generating.recipe import Recipe
 from lightup.reasoning.rate import level_of
 from lightup.solving.solve import solutions
@@ -102,7 +102,24 @@ def test_lines_that_can_be_swapped_by_the_definition() -> None:
                 for one, two in combinations(range(lines), 2)
                 if walled.isdisjoint({one - 1, *range(one, two + 1), two + 1})
             ]
-            assert swappable(walled, lines) == (pairs[0] if pairs else None)
+            assert alike(walled, lines) == (pairs[0] if pairs else None)
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["...", "...", "..."], True),
+        (["....", "....", "....", "...#"], True),
+        (["....", "....", "....", "#..#"], False),
+        (["....", "....", "#...", "...."], False),
+        (["...", "...", "..#"], False),
+        (["..", ".."], True),
+        (["."], False),
+        (["##", "##"], False),
+    ],
+)
+def test_which_patterns_have_lines_to_swap(rows: list[str], expected: bool) -> None:
+    assert bool(swappable(Puzzle.from_rows(rows))) == expected
 
 
 def test_a_pattern_that_is_refused_never_has_one_solution() -> None:

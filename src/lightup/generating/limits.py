@@ -25,10 +25,10 @@ from ..base.words import plural
 from .symmetries import orbits, sums
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..core.puzzle import Puzzle
     from .recipe import Recipe
+
+    Pair = tuple[int, int]
 
 
 @lru_cache(maxsize=8)
@@ -67,17 +67,23 @@ def _check_walls(recipe: Recipe) -> None:
 
 
 def _check_pattern(pattern: Puzzle) -> None:
-    walls = [divmod(wall, pattern.width) for wall in pattern.walls]
-    rows = swappable({row for row, _ in walls}, pattern.height)
-    cols = swappable({col for _, col in walls}, pattern.width)
-    if rows and cols:
+    if found := swappable(pattern):
+        rows, cols = found
         raise Impossible(
             f"expected a pattern with one solution, got one in which rows {_pair(rows)} and columns "
             f"{_pair(cols)} can be swapped: no wall is in them or beside them"
         )
 
 
-def swappable(walled: set[int], lines: int) -> tuple[int, int] | None:
+def swappable(pattern: Puzzle) -> tuple[Pair, Pair] | None:
+    """Finds two rows and two columns to which the theorem applies; `None` if there are not both."""
+    walls = [divmod(wall, pattern.width) for wall in pattern.walls]
+    rows = alike({row for row, _ in walls}, pattern.height)
+    cols = rows and alike({col for _, col in walls}, pattern.width)
+    return (rows, cols) if rows and cols else None
+
+
+def alike(walled: set[int], lines: int) -> Pair | None:
     """Finds two lines with no wall in them, between them or beside them."""
     first = None
     for line in range(lines):
@@ -90,7 +96,7 @@ def swappable(walled: set[int], lines: int) -> tuple[int, int] | None:
     return None
 
 
-def _pair(lines: Sequence[int]) -> str:
+def _pair(lines: Pair) -> str:
     return f"{lines[0] + 1} and {lines[1] + 1}"
 
 

@@ -31,6 +31,7 @@ from ._deducing import Deducer, Walls
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
 from .fewest import shown, units_of
+from .limits import swappable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -76,30 +77,6 @@ def clue(
         if search.exhausted:
             proposals.rule_out(deducer.bulbs)
     raise AssertionError
-
-
-def swappable(pattern: Puzzle) -> bool:
-    """Whether the lines of a pattern alone show that no clues make it unique.
-
-    Two rows are alike if no wall lies in them, between them or beside them. Their bulbs can change
-    places, and no clue notices; so in a unique puzzle there are no bulbs in them. If there are also two
-    columns alike, the cells where they cross stay dark.
-    """
-    return _has_lines_alike(pattern) and _has_lines_alike(pattern.transposed())
-
-
-def _has_lines_alike(pattern: Puzzle) -> bool:
-    """Whether no wall lies in or beside two of the rows, or between them."""
-    full = [any(symbol != "." for symbol in row) for row in pattern.rows]
-    alike = 0
-    for row, walls in enumerate(full):
-        if walls:
-            alike = 0
-        elif not any(full[max(row - 1, 0) : row + 2]):
-            alike += 1
-            if alike == 2:
-                return True
-    return False
 
 
 class _Proposals:
