@@ -207,10 +207,10 @@ def test_a_format_for_one_puzzle_gets_no_more() -> None:
 
 
 def test_a_puzzle_that_is_not_found_in_time() -> None:
-    ran = lightup("generate", SMALL, "2x2n1noneL6#7", "--timeout", "0.5", "--seed", "7")
+    ran = lightup("generate", SMALL, "6x6n3noneL6#7", "--timeout", "0.5", "--seed", "7")
     assert (ran.status, ran.out) == (3, made(f"{SMALL}#7", 1)[0] + "\n")
     recipe, other, message = ran.err.splitlines()
-    assert (recipe, other) == (f"recipe: {SMALL}#7", "recipe: 2x2n1noneL6#7")
+    assert (recipe, other) == (f"recipe: {SMALL}#7", "recipe: 6x6n3noneL6#7")
     assert message.startswith("gave up: no puzzle found after ")
 
 

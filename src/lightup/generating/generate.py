@@ -2,8 +2,8 @@
 
 A puzzle depends only on its recipe, its seed and its number, so any process can make any of them. It
 is the finest of several candidates. An attempt at a candidate may fail, or give a puzzle that does not
-meet some wish of the recipe; then the next attempt follows. The time limit only decides whether a
-puzzle is found, never which.
+meet some wish of the recipe; then the next attempt follows. After many of them in vain, all wall
+patterns are tried if they are few. The time limit only decides whether a puzzle is found, never which.
 
 >>> from lightup.reasoning.rate import level_of
 >>> puzzles = generate("6x5w25L1", seed=7)
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count as counted, islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..kernel.composing import Composer
 from ..reasoning.rate import LEVELS
+from ._few import Few, are_few
 from ._wishes import Wishes
 from .limits import check
 from .patterns import clue
@@ -41,8 +42,11 @@ if TYPE_CHECKING:
     Candidate = tuple[Puzzle, frozenset[int]]
 
 SECONDS = 60
+ATTEMPTS_BY_CHANCE = 1000
 
 _ALL_BITS = (1 << 64) - 1
+
+_few = lru_cache(maxsize=8)(Few)
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,7 @@ class _Search:
         width, height = recipe.width, recipe.height
         composer = Composer(width, height, orbits(recipe.symmetry, width, height), self.deadline)
         composer.reseed(self.key)
-        while True:
+        while not self._should_try_all():
             codes = composer.compose(
                 recipe.walls_made,
                 recipe.level,
@@ -174,6 +178,15 @@ class _Search:
                 yield None
             else:
                 yield Puzzle.from_codes(width, height, codes), frozenset(composer.bulbs())
+        yield from _few(recipe).puzzles(self.choose, self.deadline)
+
+    def _should_try_all(self) -> bool:
+        """Whether chance failed so often that all wall patterns, if they are few, should be tried."""
+        attempts, recipe = self.tried.total(), self.recipe
+        if attempts != ATTEMPTS_BY_CHANCE or self.tried[""]:
+            return False
+        decides = recipe.clues and not (recipe.fewest or recipe.technique or recipe.score)
+        return (decides or self.tried[self.failed] == attempts) and are_few(recipe)
 
     def _clued(self, pattern: Puzzle) -> Iterator[Candidate]:
         while True:
