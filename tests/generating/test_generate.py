@@ -8,13 +8,13 @@ import pytest
 from lightup.base.errors import Impossible, InputError, OutOfTime
 from lightup.core.puzzle import Puzzle
 from lightup.generating import generate as module
-from lightup.generating.generate import Made, generate, make, make_all
+from lightup.generating.generate import Made, check_made, generate, make, make_all
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES, orbits
 from lightup.generating.taste import taste
 from lightup.reasoning.rate import level_of, rate
 from lightup.reasoning.walk import walk
-from lightup.solving.solve import Status, solve
+from lightup.solving.solve import Status, solutions, solve
 
 PATTERN = "6x6[aB1bBcBeBbBhBbBa1c]"
 
@@ -201,3 +201,38 @@ def test_an_interrupted_search_says_how_far_it_came(monkeypatch: pytest.MonkeyPa
 def test_a_pattern_that_no_clues_make_unique() -> None:
     with pytest.raises(Impossible):
         next(generate("2x2[d]L0"))
+
+
+CORRECT = "..2./1.../...1/.#.."  # 4x4n4rot180L1
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "bulbs", "fault"),
+    [
+        ("4x4n4L1", CORRECT, {1, 7, 8, 14}, "wrong bulbs"),
+        ("4x4n6L1", CORRECT, None, "4 walls"),
+        ("4x4n4L2", CORRECT, None, "level 1"),
+        ("4x4n4L0", CORRECT, None, "level 1"),
+        ("4x4n4L1", "..#./1.../...1/.#..", None, "level 7"),
+    ],
+)
+def test_a_faulty_puzzle_is_a_bug(text: str, rows: str, bulbs: set[int] | None, fault: str) -> None:
+    puzzle = Puzzle.from_rows(rows.split("/"))
+    solution = solve(puzzle).solution
+    assert solution
+    made = Made(Order.parse(f"{text}#7.2"), puzzle, frozenset(bulbs or solution.bulbs))
+    with pytest.raises(AssertionError, match=rf"report it: 4x4.*#7\.2 gave {fault}$"):
+        check_made(made)
+    check_made(Made(Order.parse("4x4n4L1"), *_correct()))
+
+
+def _correct() -> tuple[Puzzle, frozenset[int]]:
+    puzzle = Puzzle.from_rows(CORRECT.split("/"))
+    return puzzle, next(solutions(puzzle)).bulbs
+
+
+def test_every_puzzle_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module._Search, "finest", lambda _: _correct())
+    assert make(Recipe.parse("4x4n4L1"), 7, 1).puzzle == _correct()[0]
+    with pytest.raises(AssertionError):
+        make(Recipe.parse("4x4n4L2"), 7, 1)

@@ -23,10 +23,12 @@ from typing import TYPE_CHECKING
 from ..base.clock import NEVER, check_time, deadline_in
 from ..base.errors import OutOfTime
 from ..base.pool import in_order
-from ..base.words import listed
+from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..kernel.composing import Composer
+from ..kernel.propagation import Propagator
+from ..kernel.techniques import Techniques
 from ..reasoning.rate import LEVELS
 from ._few import Few, are_few
 from ._wishes import Wishes
@@ -103,7 +105,26 @@ def make(recipe: Recipe, seed: int, number: int, deadline: float = NEVER) -> Mad
     """Makes one puzzle of a seed; the first has the number 1."""
     check(recipe)
     search = _Search(recipe, _key(seed, number), deadline)
-    return Made(Order(recipe, seed, number), *search.finest())
+    made = Made(Order(recipe, seed, number), *search.finest())
+    check_made(made)
+    return made
+
+
+def check_made(made: Made) -> None:
+    """Raises `AssertionError` if a puzzle is not what its order asks for, which is a bug.
+
+    Starts from the puzzle alone, and uses none of the code that makes puzzles.
+    """
+    puzzle, recipe = made.puzzle, made.order.recipe
+    if not puzzle.geometry.obeyed_by(made.bulbs):
+        fault = "wrong bulbs"
+    elif (walls := len(puzzle.cells) - puzzle.cells.count(".")) != recipe.walls_made:
+        fault = plural(walls, "wall")
+    elif (level := Techniques(Propagator(puzzle.geometry)).hardest()) != recipe.level:
+        fault = f"level {level}"
+    else:
+        return
+    raise AssertionError(f"the generator has a bug, please report it: {made.order} gave {fault}")
 
 
 def _key(seed: int, number: int) -> int:
