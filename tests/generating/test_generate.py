@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 from itertools import combinations, islice
 
 import pytest
@@ -111,7 +112,8 @@ def test_the_fewest_clues_by_trying_all() -> None:
             assert solve(fewer).status is not Status.UNIQUE or level_of(fewer) != 1
 
 
-def test_a_puzzle_depends_only_on_recipe_seed_and_number() -> None:
+def test_a_puzzle_depends_only_on_recipe_seed_and_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SECONDS_ALONE", 0)
     text = "6x6w25noneL1+candidates2"
     first = made(f"{text}#7", 6)
     assert [one.order.number for one in first] == [1, 2, 3, 4, 5, 6]
@@ -236,3 +238,28 @@ def test_every_puzzle_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert make(Recipe.parse("4x4n4L1"), 7, 1).puzzle == _correct()[0]
     with pytest.raises(AssertionError):
         make(Recipe.parse("4x4n4L2"), 7, 1)
+
+
+@pytest.mark.parametrize("text", ["6x6w25noneL2+candidates2", "7x7w25rot180L1+connected+candidates1"])
+def test_what_is_kept_from_one_puzzle_to_the_next_changes_nothing(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = [one.puzzle for one in made(f"{text}#7", 30)]
+    monkeypatch.setattr(module, "MOST_CELLS_KEPT", 0)
+    assert [one.puzzle for one in made(f"{text}#7", 30)] == kept
+
+
+def test_processes_start_only_if_a_moment_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    order, handed = Order.parse("5x5n7noneL0+candidates1#7"), list[int]()
+
+    def in_chunks(work: object, numbers: Iterator[int], cpus: int) -> Iterator[Made]:
+        handed.extend(numbers)
+        return iter(())
+
+    monkeypatch.setattr(module, "in_chunks", in_chunks)
+    monkeypatch.setattr(module, "SECONDS_ALONE", 1e9)
+    assert len([*make_all(order, 5, cpus=2)]) == 5
+    assert handed == []
+    monkeypatch.setattr(module, "SECONDS_ALONE", 0)
+    assert [*make_all(order, 5, cpus=2)] == []
+    assert handed == [1, 2, 3, 4, 5]

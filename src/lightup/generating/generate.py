@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import count as counted, islice
+from functools import lru_cache
+from itertools import chain, count as counted, islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time, deadline_in
 from ..base.errors import OutOfTime
-from ..base.pool import in_order
 from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
@@ -31,6 +30,7 @@ from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
 from ..reasoning.rate import LEVELS
 from ._few import Few, are_few
+from ._sharing import in_chunks
 from ._wishes import Wishes
 from .limits import check
 from .patterns import clue
@@ -39,12 +39,14 @@ from .symmetries import orbits
 from .taste import taste
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
     Candidate = tuple[Puzzle, frozenset[int]]
 
 SECONDS = 60
+SECONDS_ALONE = 0.25
 ATTEMPTS_BY_CHANCE = 1000
+MOST_CELLS_KEPT = 256
 
 _ALL_BITS = (1 << 64) - 1
 
@@ -92,22 +94,58 @@ def make_all(
     numbers: Iterable[int] = counted(1) if count is None else range(1, count + 1)
     if order.number is not None:
         numbers = (order.number,)
-    work = partial(_make_in_time, order.recipe, order.seed or 0, seconds)
-    alone = cpus == 1 or count == 1 or order.number is not None
-    yield from map(work, numbers) if alone else in_order(work, numbers, cpus)
+    if cpus == 1 or count == 1 or order.number is not None:
+        return (made for made in map(_Maker(order, seconds), numbers))
+    return _make_together(order, iter(numbers), seconds, cpus)
 
 
-def _make_in_time(recipe: Recipe, seed: int, seconds: float | None, number: int) -> Made:
-    return make(recipe, seed, number, deadline_in(seconds))
+def _make_together(
+    order: Order, numbers: Iterator[int], seconds: float | None, cpus: int
+) -> Generator[Made, None, None]:
+    """Makes puzzles in several processes, unless a moment is enough to make them all without."""
+    maker, end = _Maker(order), deadline_in(SECONDS_ALONE)
+    for number in numbers:
+        try:
+            made = maker.make(number, end)
+        except OutOfTime:
+            break
+        yield made
+    else:
+        return
+    yield from in_chunks(_Maker(order, seconds), chain((number,), numbers), cpus)
 
 
 def make(recipe: Recipe, seed: int, number: int, deadline: float = NEVER) -> Made:
     """Makes one puzzle of a seed; the first has the number 1."""
-    check(recipe)
-    search = _Search(recipe, _key(seed, number), deadline)
-    made = Made(Order(recipe, seed, number), *search.finest())
-    check_made(made)
-    return made
+    return _Maker(Order(recipe, seed)).make(number, deadline)
+
+
+class _Maker:
+    """Makes the puzzles of an order, each in `seconds`; can be sent to another process."""
+
+    def __init__(self, order: Order, seconds: float | None = None) -> None:
+        self._recipe, self._seed, self._seconds = order.recipe, order.seed or 0, seconds
+        self._kept: Composer | None = None
+
+    def __call__(self, number: int) -> Made:
+        return self.make(number, deadline_in(self._seconds))
+
+    def make(self, number: int, deadline: float) -> Made:
+        check(self._recipe)
+        search = _Search(self._recipe, _key(self._seed, number), deadline, self._composer)
+        made = Made(Order(self._recipe, self._seed, number), *search.finest())
+        check_made(made)
+        return made
+
+    def _composer(self, deadline: float) -> Composer:
+        """Returns a composer; keeps that of a small board, where no attempt takes long."""
+        recipe = self._recipe
+        width, height = recipe.width, recipe.height
+        if width * height > MOST_CELLS_KEPT:
+            return Composer(width, height, orbits(recipe.symmetry, width, height), deadline)
+        if self._kept is None:
+            self._kept = Composer(width, height, orbits(recipe.symmetry, width, height))
+        return self._kept
 
 
 def check_made(made: Made) -> None:
@@ -146,10 +184,13 @@ class _Search:
     `tried` counts the attempts by what was wrong with them: nothing with those that became candidates.
     """
 
-    def __init__(self, recipe: Recipe, key: int, deadline: float) -> None:
+    def __init__(
+        self, recipe: Recipe, key: int, deadline: float, composer: Callable[[float], Composer]
+    ) -> None:
         self.recipe = recipe
         self.key = key
         self.deadline = deadline
+        self.composer = composer
         self.choose = Random(key)
         self.wishes = Wishes(recipe, self.choose, deadline)
         self.tried: Counter[str] = Counter()
@@ -183,9 +224,7 @@ class _Search:
         return self._composed() if recipe.pattern is None else self._clued(recipe.pattern)
 
     def _composed(self) -> Iterator[Candidate | None]:
-        recipe = self.recipe
-        width, height = recipe.width, recipe.height
-        composer = Composer(width, height, orbits(recipe.symmetry, width, height), self.deadline)
+        recipe, composer = self.recipe, self.composer(self.deadline)
         composer.reseed(self.key)
         while not self._should_try_all():
             codes = composer.compose(
@@ -198,7 +237,8 @@ class _Search:
             if codes is None:
                 yield None
             else:
-                yield Puzzle.from_codes(width, height, codes), frozenset(composer.bulbs())
+                puzzle = Puzzle.from_codes(recipe.width, recipe.height, codes)
+                yield puzzle, frozenset(composer.bulbs())
         yield from _few(recipe).puzzles(self.choose, self.deadline)
 
     def _should_try_all(self) -> bool:
