@@ -158,6 +158,22 @@ def test_a_pattern_from_a_pipe() -> None:
     assert {*given.puzzle.clues} < {*board.puzzle.clues}
 
 
+@pytest.mark.parametrize("marked", [".*\n1.\n", "..\n1x\n"])
+def test_a_pattern_has_no_marks(marked: str) -> None:
+    ran = lightup("generate", "--pattern", "-", stdin=marked)
+    assert ran == (2, "", "expected a pattern of walls and clues, got one with bulbs or dots\n")
+
+
+def test_what_a_search_proves_impossible() -> None:
+    ran = lightup("generate", "3x3n2L3#7")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        "recipe: 3x3n2rot180L3#7\n"
+        "no 3x3 puzzle with 2 walls and the symmetry rot180 has level 3: "
+        "all 4 wall patterns were searched\n"
+    )
+
+
 ERRORS = {
     "5x4 --symmetry rot90": (1, "impossible", "expected a square for rot90, got 5x4"),
     "30x30 --walls 2": (
@@ -201,6 +217,28 @@ def test_bad_and_impossible_requests(args: str) -> None:
     assert (ran.status, json.loads(ran.out)) == (status, error(kind, message))
 
 
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ("--count 0", "expected a whole number of at least 1, got '0'"),
+        ("--cores 0", "expected a whole number of at least 1, got '0'"),
+        ("--seed x", f"expected a whole number from 0 to {2**64 - 1}, got 'x'"),
+        (f"--seed {2**64}", f"expected a whole number from 0 to {2**64 - 1}, got '{2**64}'"),
+    ],
+)
+def test_numbers_that_are_none(args: str, message: str) -> None:
+    option = args.split()[0]
+    message = f"invalid value for '{option}': {message} (see 'lightup generate --help')\n"
+    assert lightup("generate", *args.split()) == (2, "", message)
+
+
+def test_the_help_is_in_groups() -> None:
+    help = lightup("generate", "--help").out
+    titles = ("Examples:", "Walls:", "Difficulty:", "Clues:", "Search:", "Output:", "Symmetries:")
+    assert sorted(titles, key=help.index) == [*titles]
+    assert "--" not in help[help.index("Symmetries:") :]
+
+
 def test_a_format_for_one_puzzle_gets_no_more() -> None:
     ran = lightup("generate", "5x5", "--count", "2", "--to", "legup")
     assert ran == (2, "", "expected one puzzle, because legup holds no more, got 2\n")
@@ -214,12 +252,18 @@ def test_a_puzzle_that_is_not_found_in_time() -> None:
     assert message.startswith("gave up: no puzzle found after ")
 
 
-def test_walls_that_the_symmetry_does_not_allow() -> None:
-    ran = lightup("generate", "6x6n9L0#7")
-    assert ran.err == (
-        "note: rot180 on 6x6 allows no 9 walls: the puzzles have 10\nrecipe: 6x6n9rot180L0#7\n"
-    )
-    assert sum(symbol not in ".\n" for symbol in ran.out) == 10
+@pytest.mark.parametrize(
+    ("recipe", "note", "walls"),
+    [
+        ("6x6n9rot180L0", "9 walls are not possible with rot180 on 6x6: made with 10", 10),
+        ("6x6w24.9rot180L0", "9 walls (24.9 %) are not possible with rot180 on 6x6: made with 8", 8),
+        ("2x2n1rot180L0", "1 wall is not possible with rot180 on 2x2: made with 2", 2),
+    ],
+)
+def test_walls_that_the_symmetry_does_not_allow(recipe: str, note: str, walls: int) -> None:
+    ran = lightup("generate", f"{recipe}#7")
+    assert ran.err == f"note: {note}\nrecipe: {recipe}#7\n"
+    assert sum(symbol not in ".\n" for symbol in ran.out) == walls
 
 
 ENDLESS = ("generate", SMALL, "--count", "1000000", "--seed", "7")

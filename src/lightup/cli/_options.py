@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import secrets
 import sys
 from dataclasses import fields
@@ -107,6 +108,22 @@ def as_json(command: Command) -> Command:
     )
 
 
+def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
+    """Returns a callback that reads a whole number."""
+    bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
+
+    def read(ctx: click.Context, parameter: click.Parameter, value: str | int | None) -> int | None:
+        if value is None:
+            return None
+        text = str(value)
+        number = int(text) if re.fullmatch("[0-9]{1,30}", text) else -1
+        if not low <= number <= (high or math.inf):
+            raise click.BadParameter(f"expected a whole number {bounds}, got {text!r}")
+        return number
+
+    return read
+
+
 seed = click.option(
     "--seed",
     type=int,
@@ -117,7 +134,7 @@ seed = click.option(
 )
 fresh_seed = click.option(
     "--seed",
-    type=click.IntRange(0, (1 << 64) - 1),
+    callback=whole(0, (1 << 64) - 1),
     metavar="N",
     help="The same seed makes the same puzzles (default: a fresh one, which is shown).",
 )

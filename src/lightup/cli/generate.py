@@ -11,17 +11,19 @@ import click
 
 from ..base.errors import InputError
 from ..base.pool import cpus
+from ..base.words import plural
 from ..formats import FORMATS, dumps
 from ..generating.fields import HARDEST, parse_range
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
-from ..generating.recipe import WALLS, Order
+from ..generating.recipe import CANDIDATES, WALLS, Order
 from ..generating.symmetries import SYMMETRIES
 from ..generating.taste import taste
 from ..reasoning.rate import LEVELS
 from ..reasoning.techniques import TECHNIQUES
 from . import _options as options
 from ._answering import YES
+from ._help import Grouped
 from ._inputs import Reading, read_board
 from ._output import complain, picture, show
 from ._progress import tracked
@@ -31,14 +33,42 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
     from typing import Any, TextIO
 
+    from ..core.puzzle import Puzzle
     from ..generating.generate import Made
     from ..generating.recipe import Recipe
     from ..generating.taste import Taste
 
 LINES = "pzpr"  # a format with a puzzle on each line, as JSON has it
-TABLE = "\n".join(f"{name:12} {one.title}" for name, one in SYMMETRIES.items())
-LEVEL_NAMES = ", ".join(name.replace(" ", "-") for name in LEVELS[: HARDEST + 1])
-TECHNIQUE_NAMES = ", ".join(one.name.replace(" ", "-") for one in TECHNIQUES if one.level <= HARDEST)
+
+GROUPS = {
+    "Walls": ("walls", "symmetry", "connected", "pattern"),
+    "Difficulty": ("level", "technique", "score"),
+    "Clues": ("clues", "minimal", "fewest", "symmetric_clues"),
+    "Search": ("count", "candidates", "seed", "cores", "timeout"),
+    "Output": ("target", "solution", "rate", "as_json", "output"),
+}
+_SYMMETRIES = "\n".join(f"  {name:13} {one.title}" for name, one in SYMMETRIES.items())
+_LEVELS = ", ".join(
+    f"{number} {name.replace(' ', '-')}" for number, name in enumerate(LEVELS[: HARDEST + 1])
+)
+_TECHNIQUES = "\n".join(
+    f"  level {level}: {', '.join(one.name for one in TECHNIQUES if one.level == level)}"
+    for level in range(HARDEST + 1)
+)
+EPILOG = f"""\b
+Symmetries:
+{_SYMMETRIES}
+
+\b
+Levels:
+  {_LEVELS}
+
+\b
+Techniques (with blanks or dashes):
+{_TECHNIQUES}
+
+Exit status: 0 if all puzzles were made, 1 if a recipe is impossible, 2 for bad input, 3 if a puzzle was
+not found in time. Puzzles that were made before are written."""
 
 
 @dataclass(frozen=True)
@@ -68,20 +98,31 @@ class Wishes:
             if name in given:
                 given[name] = parse_range(given[name])
         if self.pattern:
-            given["pattern"] = read_board(self.pattern, Reading()).puzzle
+            given["pattern"] = _read_pattern(self.pattern)
         return given
+
+
+def _read_pattern(input: str) -> Puzzle:
+    board = read_board(input, Reading())
+    if board.bulbs or board.dots:
+        raise InputError("expected a pattern of walls and clues, got one with bulbs or dots")
+    return board.puzzle
 
 
 wish_options = options.bundled(
     "wishes",
     Wishes,
-    click.option("--walls", metavar="N", help="Walls: a share such as 22%, or a number."),
-    click.option("--symmetry", metavar="NAME", help="Symmetry of the walls (see below)."),
+    click.option("--walls", metavar="N", help="A share such as 22%, or a number."),
+    click.option("--symmetry", metavar="NAME", help="How they mirror each other (see below)."),
     click.option("--connected", is_flag=True, help="Keep the white cells in one piece."),
-    click.option("--level", metavar="LEVEL", help="Exactly this level: 0 to 6 or a name (see below)."),
-    click.option("--technique", metavar="NAME", help="No solution by hand without it (see below)."),
+    click.option("--pattern", metavar="INPUT", help="Take walls and clues of this puzzle; add clues."),
+    click.option("--level", metavar="LEVEL", help="Exactly this level: 0 to 6, or a name (see below)."),
+    click.option(
+        "--technique",
+        metavar="NAME",
+        help="Without this technique, a solver gets stuck or must use a harder one (see below).",
+    ),
     click.option("--score", metavar="MIN-MAX", help="Range of the score of lightup rate."),
-    click.option("--pattern", metavar="INPUT", help="A puzzle whose walls and clues all puzzles have."),
     click.option("--clues", metavar="MIN-MAX", help="Range of the number of clues."),
     click.option("--minimal", is_flag=True, help="No clue (or orbit of clues) can be dropped."),
     click.option("--fewest", is_flag=True, help="As few clues as walls and solution allow, proven."),
@@ -90,30 +131,31 @@ wish_options = options.bundled(
         "--candidates",
         type=int,
         metavar="N",
-        help="Make N candidates for each puzzle and keep the finest (default: 4).",
+        help=f"Make N candidates for each puzzle and keep the finest (default: {CANDIDATES}).",
     ),
 )
 
 
-@click.command(
-    epilog=f"\b\nSymmetries:\n{TABLE}\n\nLevels: {LEVEL_NAMES}.\n\nTechniques: {TECHNIQUE_NAMES}."
-)
+@click.command(cls=Grouped, groups=GROUPS, epilog=EPILOG)
 @click.argument("recipes", metavar="[RECIPE]...", nargs=-1)
 @wish_options
 @click.option(
-    "--count", type=click.IntRange(1), metavar="N", help="Make N puzzles of each recipe (default: 1)."
+    "--count",
+    callback=options.whole(1),
+    metavar="N",
+    help="Make N puzzles of each recipe (default: 1).",
 )
 @options.fresh_seed
 @click.option(
     "--cores",
-    type=click.IntRange(1),
+    callback=options.whole(1),
     default=cpus,
     show_default="all",
     metavar="N",
     help="Work in N processes; the puzzles stay the same.",
 )
 @options.timeout("Give up on a puzzle after this time.", default=SECONDS)
-@options.to_format("Write the puzzles in this format.")
+@options.to_format("Write the puzzles in this format (see lightup formats).")
 @click.option("--solution", is_flag=True, help="Write the solved boards.")
 @click.option("--rate", is_flag=True, help="Also say how fine each puzzle is, and why.")
 @options.as_json
@@ -133,12 +175,16 @@ def generate(
 ) -> int:
     """Make puzzles with one solution, to order.
 
-    RECIPE is a size such as 12x8, or the line that an earlier run showed, such as 10x10w22rot180L3#7
-    (22 % walls, a symmetry, a level, a seed), which makes the same puzzles again. Options replace what
-    it says. By default, a puzzle is 10x10 with 20 % walls, symmetric by a half turn, of level 2.
+    RECIPE is a size such as 12x8, or the line that an earlier run showed, which makes the same puzzles
+    again: 10x10w22rot180L3#7 is 10x10, 22 % walls, a symmetry, level 3, seed 7. Options replace what it
+    says. By default, a puzzle is 10x10 with 20 % walls, symmetric by a half turn, of level 2.
 
-    Exit status: 0 if all puzzles were made, 1 if a recipe is impossible, 2 for bad input, 3 if a puzzle
-    was not found in time. Puzzles that were made before are written.
+    \b
+    Examples:
+      lightup generate
+      lightup generate 14x10 --level hard --count 5 --to pzpr
+      lightup generate 12x12 --walls 25% --symmetry rot90 --connected
+      lightup generate --pattern my-walls.txt --level 3 --fewest --solution
     """
     changes = wishes.changes()
     orders = [_order(text, changes, seed, count) for text in recipes or ("",)]
@@ -186,11 +232,12 @@ def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | No
 def _check(recipe: Recipe) -> None:
     """Refuses what is impossible; says if the walls are not as many as asked for."""
     check(recipe)
-    if recipe.walls != WALLS and recipe.walls_wanted != recipe.walls_made:
-        size = f"{recipe.width}x{recipe.height}"
+    wanted, made = recipe.walls_wanted, recipe.walls_made
+    if recipe.walls != WALLS and wanted != made:
+        share = "" if isinstance(recipe.walls, int) else f" ({recipe.walls[:-1]} %)"
         complain(
-            f"note: {recipe.symmetry} on {size} allows no {recipe.walls_wanted} walls: "
-            f"the puzzles have {recipe.walls_made}"
+            f"note: {plural(wanted, 'wall')}{share} {'is' if wanted == 1 else 'are'} not possible with "
+            f"{recipe.symmetry} on {recipe.width}x{recipe.height}: made with {made}"
         )
 
 

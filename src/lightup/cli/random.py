@@ -49,7 +49,7 @@ def share(name: str, default: str, help: str) -> options.Option:
 @share("--walls", "25%", "Each cell is a wall with this chance.")
 @share("--clues", "60%", "Each wall is a clue with this chance.")
 @options.choice("--numbers", NUMBERS, NUMBERS[0], "Clues that fit one solution, or any that have room.")
-@click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N puzzles.")
+@click.option("--count", callback=options.whole(1), default=1, metavar="N", help="Make N puzzles.")
 @options.fresh_seed
 @options.to_format("Write the puzzles in this format.")
 @options.as_json

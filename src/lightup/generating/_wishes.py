@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from ..reasoning.steps import Finding
     from .recipe import Recipe
 
+OTHER_SCORE = "had another score"
+
 
 class Wishes:
     """Gives puzzles the clues that a recipe asks for, and finds what they lack.
 
     `groups` are the cells that become clues together; `None` if each stands alone. Clues need not be
-    dropped if fewer than `least_clues` would be left.
+    dropped if fewer than `least_clues` would be left. `scores` are those that puzzles had so far.
     """
 
     def __init__(self, recipe: Recipe, choose: Random, deadline: float) -> None:
@@ -37,6 +39,7 @@ class Wishes:
         )
         keeps_more = recipe.clues and not (recipe.minimal or recipe.fewest)
         self.least_clues = recipe.clues[0] if recipe.clues and keeps_more else 0
+        self.scores: list[float] = []
 
     def with_clues(self, puzzle: Puzzle, bulbs: frozenset[int]) -> Puzzle:
         """Returns the puzzle with as few clues as can be, or with as many as there must be."""
@@ -75,14 +78,15 @@ class Wishes:
         if recipe.technique and not needs(puzzle, recipe.technique, self.deadline):
             return f"did not need the technique {recipe.technique}"
         if recipe.score and not recipe.score[0] <= self._score(puzzle) <= recipe.score[1]:
-            return "had another score"
+            return OTHER_SCORE
         return ""
 
     def _level(self, puzzle: Puzzle) -> int:
         return level_of(puzzle, seconds=seconds_left(self.deadline))
 
     def _score(self, puzzle: Puzzle) -> float:
-        return rate(puzzle, seconds=seconds_left(self.deadline)).score
+        self.scores.append(rate(puzzle, seconds=seconds_left(self.deadline)).score)
+        return self.scores[-1]
 
 
 def needs(puzzle: Puzzle, technique: str, deadline: float = NEVER) -> bool:

@@ -31,7 +31,7 @@ from ..kernel.techniques import Techniques
 from ..reasoning.rate import LEVELS
 from ._few import Few, are_few
 from ._sharing import in_chunks
-from ._wishes import Wishes
+from ._wishes import OTHER_SCORE, Wishes
 from .limits import check
 from .patterns import clue
 from .recipe import Order, Recipe
@@ -253,10 +253,17 @@ class _Search:
         while True:
             yield clue(pattern, self.recipe.level, self.choose, self.deadline, self.wishes.groups)
 
+    def _faults(self) -> Iterator[tuple[str, int]]:
+        """Yields what was wrong and how often, with the scores that there were."""
+        scores = self.wishes.scores
+        for fault, number in self.tried.most_common():
+            seen = f" ({min(scores):.0f} to {max(scores):.0f})" if fault == OTHER_SCORE else ""
+            yield fault + seen, number
+
     def _report(self) -> str:
         """Says what was tried."""
         attempts = self.tried.total()
-        faults = [f"{number:,} {fault}" for fault, number in self.tried.most_common() if fault]
+        faults = [f"{number:,} {fault}" for fault, number in self._faults() if fault]
         found = self.tried[""]
         return (
             f"no puzzle found after {attempts:,} {'attempt' if attempts == 1 else 'attempts'}"
