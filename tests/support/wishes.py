@@ -169,7 +169,7 @@ def _suffices(puzzle: Puzzle, level: int) -> bool:
 
 
 def _fewest(puzzle: Puzzle, recipe: Recipe) -> bool:
-    """Whether one clue less never suffices, whichever walls are clues; more would help no less."""
+    """Whether fewer clues never have exactly the level, whichever walls are clues."""
     if not recipe.fewest:
         return True
     bulbs = _only_solution(puzzle)
@@ -178,13 +178,20 @@ def _fewest(puzzle: Puzzle, recipe: Recipe) -> bool:
     for wall in puzzle.walls:
         symbols[wall] = str(len(bulbs.intersection(puzzle.neighbours(wall))))
     full = Puzzle(puzzle.width, puzzle.height, "".join(symbols))
-    free = {wall for wall in puzzle.walls if puzzle.neighbours(wall)} - _clues_of_pattern(recipe)
-    dropped = len([*puzzle.walls]) - len(_clues(puzzle)) + 1
-    blind = {*puzzle.walls} - free - _clues_of_pattern(recipe)
+    fixed = _clues_of_pattern(recipe)
+    free = sorted({wall for wall in puzzle.walls if puzzle.neighbours(wall)} - fixed)
     return not any(
-        _suffices(_without(full, blind.union(some)), recipe.level)
-        for some in combinations(sorted(free), dropped - len(blind))
+        _is_of_level(_without(full, {*puzzle.walls} - fixed.union(shown)), recipe.level)
+        for number in range(len(_clues(puzzle)) - len(fixed))
+        for shown in combinations(free, number)
     )
+
+
+def _is_of_level(puzzle: Puzzle, level: int) -> bool:
+    try:
+        return level_of(puzzle) == level
+    except SeveralSolutions:
+        return False
 
 
 def _clues_of_pattern(recipe: Recipe) -> set[int]:
