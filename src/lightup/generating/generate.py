@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Candidate = tuple[Puzzle, frozenset[int]]
 
 SECONDS = 60
-SECONDS_ALONE = 0.25
+SECONDS_ALONE = 0.5  # about what it takes to start other processes
 ATTEMPTS_BY_CHANCE = 1000
 MOST_CELLS_KEPT = 256
 
