@@ -2,7 +2,7 @@ from ._memory cimport Memory
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
-cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, MOST_TURNS, NO_RULE, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN, WHITE
+cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, MOST_TURNS, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN
 
 cdef class Pairs:
     cdef Memory memory

@@ -1,7 +1,7 @@
 cimport cython
 from ._memory cimport Memory
 
-cdef int NONE
+cdef int NOTHING
 
 @cython.final
 cdef class Reasons:
@@ -12,6 +12,7 @@ cdef class Reasons:
     cdef int* first
     cdef int links
     cdef int room
+    cdef int many
     cdef int* origin
     cdef int* cell
     cdef int* since

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ._memory import Memory
-
-NONE = -1
+from .codes import NOTHING
 
 
 class Reasons:
@@ -12,7 +11,8 @@ class Reasons:
 
     `time` is when a cell was decided, 0 if it is not. A link holds only as long as its cell has been
     decided since the time in the link. The links from a rule form a list from `first` through `next`.
-    New links go to the end of the arrays, so `forget_since` can take back the latest.
+    New links go to the end of the arrays, so `forget_since` can take back the latest. If there are
+    `many`, it is time to `tidy`.
     """
 
     def __init__(self, size: int) -> None:
@@ -25,8 +25,9 @@ class Reasons:
     def begin(self) -> None:
         """Forgets everything."""
         self.now = self.links = 0
+        self.many = self.room // 2
         for cell in range(self.size):
-            self.first[cell] = NONE
+            self.first[cell] = NOTHING
             self.time[cell] = 0
 
     def decide(self, cell: int) -> None:
@@ -57,15 +58,16 @@ class Reasons:
 
     def tidy(self) -> None:
         """Drops the links that no longer hold, if there are many links."""
-        if 2 * self.links < self.room:
+        if self.links < self.many:
             return
         links = self.links
         self.links = 0
         for cell in range(self.size):
-            self.first[cell] = NONE
+            self.first[cell] = NOTHING
         for link in range(links):
             if self.holds(link):
                 self._move(link)
+        self.many = max(self.many, 2 * self.links)
 
     def _move(self, link: int) -> None:
         """Appends a link that is already in the arrays, at a place not before the new end."""

@@ -23,13 +23,12 @@ from .codes import (
     LIT,
     LONG_TRIAL,
     NO_RULE,
+    NOT_REFUTED,
     NOTHING,
     RUN,
     UNKNOWN,
 )
 from .propagation import Propagator
-
-NOT_REFUTED = -1
 
 
 class Trial:

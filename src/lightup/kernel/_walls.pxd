@@ -2,7 +2,7 @@ from ._memory cimport Memory
 from .chance cimport Chance
 from .geometry cimport Geometry
 
-cdef int DRAWS_OF_A_PARTNER, NO_ORBIT, WALL, WHITE
+cdef int DRAWS_OF_A_PARTNER, NOTHING, WALL, WHITE
 
 cdef class Walls:
     cdef Memory memory
@@ -33,7 +33,9 @@ cdef class Walls:
     cdef int _partner(self, int orbit) noexcept
     cdef void keep(self) noexcept
     cdef void take_back(self) except *
-    cdef bint _fill(self, int orbit) except -1
+    cdef bint _fill(self, int orbit, bint in_one_piece) except -1
+    cdef bint _may_cut(self, int cell) noexcept
+    cdef bint _is_white(self, int cell) noexcept
     cdef void _free(self, int orbit) noexcept
     cdef void _paint(self, int orbit, int code) noexcept
     cdef void _exchange(self, int orbit, int index) noexcept

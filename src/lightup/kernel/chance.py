@@ -13,6 +13,18 @@ SEED_MULTIPLIER, OTHER_SEED_MULTIPLIER = 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331
 MULTIPLIER = 0x2545_F491_4F6C_DD1D
 
 
+def scrambled(bits: int) -> int:
+    """Spreads the lowest 64 bits of a number by a round of splitmix64."""
+    return _spread(bits & 0xFFFF_FFFF_FFFF_FFFF)
+
+
+def _spread(bits: int) -> int:
+    bits = bits + STEP & ALL_BITS
+    bits = (bits ^ bits >> 30) * SEED_MULTIPLIER & ALL_BITS
+    bits = (bits ^ bits >> 27) * OTHER_SEED_MULTIPLIER & ALL_BITS
+    return bits ^ bits >> 31
+
+
 class Chance:
     """The generator xorshift64*; its state is 64 bits that are not all 0."""
 
@@ -21,14 +33,7 @@ class Chance:
 
     def reseed(self, seed: int) -> None:
         """Takes any seed, of which the lowest 64 bits count."""
-        self._spread(seed & 0xFFFF_FFFF_FFFF_FFFF)
-
-    def _spread(self, bits: int) -> None:
-        """Spreads 64 bits by a round of splitmix64."""
-        bits = bits + STEP & ALL_BITS
-        bits = (bits ^ bits >> 30) * SEED_MULTIPLIER & ALL_BITS
-        bits = (bits ^ bits >> 27) * OTHER_SEED_MULTIPLIER & ALL_BITS
-        self.state = (bits ^ bits >> 31) or 1
+        self.state = scrambled(seed) or 1
 
     def start(self, state: int) -> None:
         """Takes a state as it is."""

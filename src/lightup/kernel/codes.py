@@ -38,8 +38,11 @@ ALL = -1  # instead of a single technique
 LEVEL_OF = (0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5, 6, 7)
 HARDEST_TRIAL, BEYOND = LEVEL_OF[LONG_TRIAL], LEVEL_OF[BEYOND_TRIAL]
 
-# The largest number of rounds of a short and of a medium trial; a long one has no limit.
+# The largest number of rounds of a short and of a medium trial, and of a long one, which has no limit;
+# and the same by level, -1 for a level without trials.
 SHORT, MEDIUM, ANY_NUMBER = 2, 3, 1 << 30
+MOST_ROUNDS = (-1, -1, -1, -1, SHORT, MEDIUM, ANY_NUMBER)
+NOT_REFUTED = -1  # instead of a number of rounds
 
 # The cost of a rule of each kind in an argument.
 RUN_COST, CLUE_COST, LIT_COST = 1, 2, 3

@@ -9,7 +9,7 @@ from ._trial cimport Trial
 from .geometry cimport Geometry
 from .propagation cimport Propagator
 
-cdef int ANY_NUMBER, BULB, CLUE, DOT, LOOKS_FOR_SECOND_SOLUTION, MEDIUM, MEDIUM_LEVEL, NOT_REFUTED, NO_RULE, RUN, SECOND_LOOK, SHORT, SHORT_LEVEL, UNKNOWN
+cdef int ANY_NUMBER, BULB, CLUE, DOT, FIRST_TRIAL, LOOKS_FOR_SECOND_SOLUTION, NOT_REFUTED, NO_RULE, RUN, SECOND_LOOK, UNKNOWN
 
 cdef class Deduction:
     cdef Geometry geometry
@@ -24,6 +24,7 @@ cdef class Deduction:
     cdef Trial trial
     cdef int level
     cdef int unknowns
+    cdef bint stops_at_second
     cdef int* unknown
     cdef unsigned char* solution
     cdef int* lamp

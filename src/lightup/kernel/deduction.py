@@ -41,12 +41,11 @@ from .codes import (
     CLUE,
     DOT,
     LEVEL_OF,
-    MEDIUM,
+    MOST_ROUNDS,
     NO_RULE,
+    NOT_REFUTED,
     RUN,
-    SHORT,
     SHORT_TRIAL,
-    TRIAL,
     UNKNOWN,
 )
 from .geometry import Geometry
@@ -56,10 +55,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NOT_REFUTED = -1
 SECOND_LOOK = 2  # the lowest level at which it pays to look for a second solution
 LOOKS_FOR_SECOND_SOLUTION = 8
-SHORT_LEVEL, MEDIUM_LEVEL = LEVEL_OF[SHORT_TRIAL], LEVEL_OF[TRIAL]
+FIRST_TRIAL = LEVEL_OF[SHORT_TRIAL]
 
 
 class Deduction:
@@ -69,7 +67,8 @@ class Deduction:
     each cell in the solution, `lamp` one more than the cell of the bulb in each run (0 for none).
 
     Clues just hidden are in `hidden`, those with a new number in `renumbered`, until it is settled
-    whether the changes are kept.
+    whether the changes are kept. `stops_at_second` tells that a second solution settles it: clues are
+    hidden, and nothing was unknown before.
     """
 
     def __init__(self, geometry: Geometry, deadline: float = NEVER) -> None:
@@ -84,6 +83,7 @@ class Deduction:
         self.pairs = Pairs(self.propagator, self.notes)
         self.trial = Trial(self.propagator, self.notes)
         self.level = self.unknowns = self.hidden_clues = self.renumbered_clues = 0
+        self.stops_at_second = False
         self.unknown = self.memory.ints(geometry.size)
         self.solution = self.memory.octets(geometry.size)
         self.lamp = self.memory.ints(geometry.most_runs)
@@ -116,6 +116,7 @@ class Deduction:
         self.notes.forget()
         self.retraction.begin()
         self.hidden_clues = self.renumbered_clues = 0
+        self.stops_at_second = False
         self.unknowns = self.propagator.list_unknown(self.unknown)
         self.propagator.wake_all()
         solved = self._deduce()
@@ -147,6 +148,7 @@ class Deduction:
         Returns whether the changes are kept. They are also taken back if time runs out.
         """
         unknowns = self.unknowns
+        self.stops_at_second = self.hidden_clues > 0 and not unknowns
         kept = False
         try:
             kept = self._go_on()
@@ -155,6 +157,7 @@ class Deduction:
                 self._restore(unknowns)
             self.retraction.keep()
             self.hidden_clues = self.renumbered_clues = 0
+            self.stops_at_second = False
         return kept
 
     def _go_on(self) -> bool:
@@ -190,7 +193,7 @@ class Deduction:
     def _deduce(self) -> bool:
         """Takes steps until nothing is unknown or no technique helps; whether nothing is unknown.
 
-        While clues are hidden, a second solution also ends it.
+        With `stops_at_second`, a second solution also ends it.
         """
         while True:
             self._propagate()
@@ -198,6 +201,7 @@ class Deduction:
             if not self.unknowns:
                 return True
             if not self._step():
+                self.unknowns = self.propagator.still_unknown(self.unknown, self.unknowns)
                 return False
 
     def _propagate(self) -> None:
@@ -215,7 +219,7 @@ class Deduction:
 
     def _step(self) -> bool:
         """Takes steps above level 0, of one kind; false if there are none."""
-        if self.level >= SHORT_LEVEL:
+        if self.level >= FIRST_TRIAL:
             number = self._try_all()
             if number != 0:
                 return number > 0
@@ -225,7 +229,7 @@ class Deduction:
             self.singles.find_corners(self.unknown, self.unknowns)
             if self._take_notes(False):
                 return True
-        if self.level >= SECOND_LOOK and self.hidden_clues and self._finds_second_solution():
+        if self.level >= SECOND_LOOK and self.stops_at_second and self._finds_second_solution():
             return False
         if self.level >= 2:
             self.exclusion.find(self.unknown, self.unknowns)
@@ -273,11 +277,7 @@ class Deduction:
         Returns the number of cells decided like this, -1 if there is a second solution.
         """
         propagator = self.propagator
-        most = ANY_NUMBER
-        if self.level == SHORT_LEVEL:
-            most = SHORT
-        elif self.level == MEDIUM_LEVEL:
-            most = MEDIUM
+        most: int = MOST_ROUNDS[self.level]
         decided = index = unsuccessful = 0
         while unsuccessful < self.unknowns:
             if index & 63 == 0:
@@ -304,7 +304,7 @@ class Deduction:
         propagator, trial, reasons = self.propagator, self.trial, self.reasons
         wrong = BULB + DOT - self.solution[cell]
         if propagator.enqueue(cell, wrong, NO_RULE) and propagator.propagate():
-            second = self.hidden_clues > 0 and self._is_second_solution()
+            second = self.stops_at_second and self._is_second_solution()
             propagator.undo(0)
             return -1 if second else 0
         if most < ANY_NUMBER:

@@ -6,7 +6,7 @@ from ._singles cimport Singles
 from ._trial cimport Trial
 from .propagation cimport Propagator
 
-cdef int ALL, ANY_NUMBER, BEYOND, HARDEST_TRIAL, LONG_TRIAL, MEDIUM, SHORT, SHORT_TRIAL, TRIAL
+cdef int ALL, ANY_NUMBER, BEYOND, HARDEST_TRIAL, SHORT_TRIAL
 cdef int CONTRADICTION, NO_STEP
 
 cdef class Techniques:

@@ -28,11 +28,8 @@ from .codes import (
     BEYOND,
     HARDEST_TRIAL,
     LEVEL_OF,
-    LONG_TRIAL,
-    MEDIUM,
-    SHORT,
+    MOST_ROUNDS,
     SHORT_TRIAL,
-    TRIAL,
 )
 from .propagation import Propagator
 
@@ -145,9 +142,7 @@ class Techniques:
             self.exclusion.find(self.unknown, self.unknowns)
         elif level == 3:
             self.pairs.find(self.unknown, self.unknowns)
-        elif level == 4:
-            self.trial.find(self.unknown, self.unknowns, 0, SHORT, SHORT_TRIAL)
-        elif level == 5:
-            self.trial.find(self.unknown, self.unknowns, SHORT + 1, MEDIUM, TRIAL)
         else:
-            self.trial.find(self.unknown, self.unknowns, MEDIUM + 1, ANY_NUMBER, LONG_TRIAL)
+            least, most = MOST_ROUNDS[level - 1] + 1, MOST_ROUNDS[level]
+            technique = LEVEL_OF.index(level)
+            self.trial.find(self.unknown, self.unknowns, least, most, technique)
