@@ -316,7 +316,7 @@ def test_links_are_kept_as_in_a_plain_list(cramped: SimpleNamespace, seed: int) 
         elif action < 0.3:
             mark = len(model.links)
         elif action < 0.35:
-            if 2 * reasons.links >= reasons.room:
+            if reasons.links >= reasons.many:
                 model.links = [link for link in model.links if link[2] == model.time[link[1]]]
             reasons.tidy()
             mark = min(mark, len(model.links))
