@@ -68,6 +68,16 @@ def test_an_error_comes_in_its_turn_and_ends_the_work() -> None:
     assert not active_children()
 
 
+def test_a_pool_leaves_the_processes_of_another_alone() -> None:
+    first, second = (in_order(square, count(), 1) for _ in range(2))
+    assert (next(first), next(second)) == (0, 0)
+    first.close()
+    assert len(active_children()) == 1
+    assert [*islice(second, 20)] == [number * number for number in range(1, 21)]
+    second.close()
+    assert not active_children()
+
+
 def test_a_process_that_dies_ends_the_work() -> None:
     with pytest.raises(EngineFailed, match=r"^a process died; try again$"):
         [*in_order(die_at_three, range(10), 1, advice="try again")]

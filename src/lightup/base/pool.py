@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process, resource_tracker
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
@@ -33,6 +33,8 @@ Result = TypeVar("Result")
 
 SECONDS_TO_LEAVE = 2
 ITEMS_IN_HAND = 4  # per process, so that none waits for its next item
+
+_starting = Lock()  # so that a new process is known to belong to the pool that submits
 
 
 def cpus() -> int:
@@ -78,19 +80,23 @@ def _pool(
     work: Callable[[Item], Result], processes: int, advice: str
 ) -> Iterator[Callable[[Item], Future[Result]]]:
     """Starts the processes on demand, and stops them if the block does not end well."""
-    others = active_children()
+    own: list[BaseProcess] = []
     with ProcessPoolExecutor(
         processes, get_context("spawn"), initializer=_prepare, initargs=(work,)
     ) as pool:
 
         def submit(item: Item) -> Future[Result]:
-            with _deaf_to_ctrl_c():
-                return pool.submit(_run, item)
+            with _starting, _deaf_to_ctrl_c():
+                others = active_children()
+                try:
+                    return pool.submit(_run, item)
+                finally:
+                    own.extend(process for process in active_children() if process not in others)
 
         try:
             yield submit
         except BaseException as error:
-            _stop([process for process in active_children() if process not in others])
+            _stop(own)
             if isinstance(error, BrokenProcessPool):
                 raise EngineFailed("; ".join(filter(None, ("a process died", advice)))) from None
             raise
