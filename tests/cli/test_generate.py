@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -18,6 +19,7 @@ from lightup.core.board import Board
 from lightup.formats import FORMATS, split
 from lightup.generating.generate import make_all
 from lightup.generating.recipe import Order
+from lightup.generating.taste import taste
 from lightup.reasoning.rate import level_of
 
 from ..support.command import error, lightup
@@ -142,6 +144,14 @@ def test_rate_goes_to_standard_error() -> None:
     assert rated.err.startswith("level 0 (easy), taste ")
     assert "\n  wide opening: " in rated.err
     assert rated.err.endswith(plain.err)
+
+
+@pytest.mark.parametrize("format", ["tatham", "dataset"])  # the latter is written all at once
+def test_rates_are_in_the_order_of_the_puzzles(format: str) -> None:
+    ran = lightup("generate", f"{SMALL}#7", "--count", "3", "--rate", "--to", format)
+    totals = [taste(board.puzzle).total for board in puzzles(ran.out, format)]
+    assert [int(total) for total in re.findall("taste ([0-9]+) of", ran.err)] == totals
+    assert totals != totals[::-1]
 
 
 def test_a_file(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections import deque
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ def stream(
     `shape` is a format and how many puzzles there will be. Calls `after` with each when it is written.
     If an error or Ctrl-C ends the search, the text is finished before the error goes on its way.
     """
-    written: list[T] = []
+    written: deque[T] = deque()
     failures: list[BaseException] = []
 
     def texts() -> Iterator[str]:
@@ -47,7 +48,7 @@ def stream(
             to.write(piece)
             to.flush()
             while written:
-                after(written.pop())
+                after(written.popleft())
     for failure in failures:
         raise failure
 
