@@ -191,6 +191,12 @@ ERRORS = {
         "impossible",
         "expected at least 8 walls for one solution on 30x30, got 2",
     ),
+    "20x20 --walls 3": (
+        1,
+        "impossible",
+        "expected at least 5 walls for one solution on 20x20, got 4, the nearest to 3 that rot180 "
+        "allows",
+    ),
     "--pattern 2x2:d": (
         1,
         "impossible",

@@ -61,8 +61,10 @@ def _check_walls(recipe: Recipe) -> None:
         )
     least, walls = fewest_walls(recipe.width, recipe.height), recipe.walls_made
     if walls < least:
+        wanted = recipe.walls_wanted
+        why = "" if walls == wanted else f", the nearest to {wanted} that {recipe.symmetry} allows"
         raise Impossible(
-            f"expected at least {plural(least, 'wall')} for one solution on {size}, got {walls}"
+            f"expected at least {plural(least, 'wall')} for one solution on {size}, got {walls}{why}"
         )
 
 
