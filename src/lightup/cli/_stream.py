@@ -1,35 +1,87 @@
-"""`stream`: writes puzzles to one output, each as soon as it is made, and keeps them after Ctrl-C."""
+"""`Outlet`: writes puzzles to one output, each as soon as it is made, and keeps them after Ctrl-C."""
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 from collections import deque
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import LightUpError
 from ..formats import pieces
+from . import _options as options
+from ._output import picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
     from types import FrameType
     from typing import TextIO, TypeVar
 
+    from ..core.board import Board
+
     T = TypeVar("T")
 
+PLAIN = "text"
+LINES = "pzpr"  # a format with a puzzle on each line, as JSON has it
 
-def stream(
+
+@dataclass(frozen=True)
+class Outlet:
+    """Where puzzles go, and as what: in the format `target`, or as lines of JSON."""
+
+    output: TextIO
+    target: str | None
+    as_json: bool
+
+    def stream(
+        self,
+        found: Generator[T, None, None],
+        number: int,
+        board: Callable[[T], Board],
+        report: Callable[[T, str], object],
+        say: Callable[[T], None] = lambda _: None,
+    ) -> None:
+        """Writes the board of each that is found or, as JSON, its report with puzzles in a format.
+
+        There are `number` of them, unless an error or Ctrl-C ends the search; then the text is finished
+        before the error goes on its way. Calls `say` with each board that is written.
+        """
+        file = None if self.output.name == "-" else self.output
+        format = self.target or (PLAIN if file else None)
+
+        def line(one: T) -> str:
+            return json.dumps(report(one, self.target or PLAIN))
+
+        def text(one: T) -> str:
+            return picture(board(one), format).rstrip("\n")
+
+        if self.as_json:
+            _stream(found, line, (LINES, number), file, lambda _: None)
+        else:
+            _stream(found, text, (format or PLAIN, number), file, say)
+
+
+outlet = options.bundled(
+    "outlet",
+    Outlet,
+    options.to_format("Write the puzzles in this format (see lightup formats)."),
+    options.output,
+)
+
+
+def _stream(
     found: Generator[T, None, None],
     write: Callable[[T], str],
     shape: tuple[str, int],
-    output: TextIO | None = None,
-    after: Callable[[T], None] = lambda _: None,
+    file: TextIO | None,
+    after: Callable[[T], None],
 ) -> None:
-    """Writes what is found to the output, by default standard output, and flushes it at once.
+    """Writes to a file or standard output, and flushes it at once.
 
-    `shape` is a format and how many puzzles there will be. Calls `after` with each when it is written.
-    If an error or Ctrl-C ends the search, the text is finished before the error goes on its way.
+    `shape` is a format and how many puzzles there will be.
     """
     written: deque[T] = deque()
     failures: list[BaseException] = []
@@ -38,13 +90,13 @@ def stream(
         try:
             for one in interrupts.only_during(found):
                 written.append(one)
-                yield write(one).rstrip("\n")
+                yield write(one)
         except (KeyboardInterrupt, LightUpError) as error:
             failures.append(error)
 
     with closing(found), _Interrupts().caught() as interrupts:
         for piece in pieces(texts(), *shape):
-            to = output or sys.stdout  # not sooner: a progress bar may stand in for it
+            to = file or sys.stdout  # not sooner: a progress bar may stand in for it
             to.write(piece)
             to.flush()
             while written:

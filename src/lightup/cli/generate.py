@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
@@ -25,20 +24,19 @@ from . import _options as options
 from ._answering import YES
 from ._help import Grouped
 from ._inputs import Reading, read_board
-from ._output import complain, picture, show
+from ._output import complain, show
 from ._progress import tracked
-from ._stream import stream
+from ._stream import outlet
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
-    from typing import Any, TextIO
+    from collections.abc import Generator, Iterable, Iterator
+    from typing import Any
 
+    from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..generating.generate import Made
     from ..generating.recipe import Recipe
-    from ..generating.taste import Taste
-
-LINES = "pzpr"  # a format with a puzzle on each line, as JSON has it
+    from ._stream import Outlet
 
 GROUPS = {
     "Walls": ("walls", "symmetry", "connected", "pattern"),
@@ -72,7 +70,7 @@ not found in time. Puzzles that were made before are written."""
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Asked:
     """The options that change a recipe; `None` or false: as the recipe says."""
 
     walls: str | None
@@ -109,9 +107,9 @@ def _read_pattern(input: str) -> Puzzle:
     return board.puzzle
 
 
-wish_options = options.bundled(
-    "wishes",
-    Wishes,
+asked = options.bundled(
+    "asked",
+    Asked,
     click.option("--walls", metavar="N", help="A share such as 22%, or a number."),
     click.option("--symmetry", metavar="NAME", help="How they mirror each other (see below)."),
     click.option("--connected", is_flag=True, help="Keep the white cells in one piece."),
@@ -136,9 +134,62 @@ wish_options = options.bundled(
 )
 
 
+@dataclass(frozen=True)
+class Showing:
+    """How a puzzle is shown: solved or not, with its taste or without."""
+
+    solution: bool
+    rate: bool
+
+    def check(self, format: str | None) -> None:
+        """Refuses a format that cannot hold what is to be shown."""
+        if self.solution and format and "bulbs" not in FORMATS[format].marks:
+            raise InputError(f"expected a format that can hold bulbs with --solution, got {format}")
+
+    def board(self, made: Made) -> Board:
+        return made.solution if self.solution else made.board
+
+    def say(self, made: Made) -> None:
+        """Says on standard error how fine a puzzle is, if that is asked for."""
+        if not self.rate:
+            return
+        level, found = made.order.recipe.level, taste(made.puzzle)
+        show(f"level {level} ({LEVELS[level]}), taste {found.total} of 1000", err=True)
+        for part in found.parts:
+            show(f"  {part.name}: {part.points} of {part.most} ({part.value})", err=True)
+
+    def report(self, made: Made, format: str) -> dict[str, object]:
+        """Returns all about a puzzle, for JSON."""
+        puzzle, level = made.puzzle, made.order.recipe.level
+        report: dict[str, object] = {
+            "recipe": str(made.order),
+            "puzzle": dumps(puzzle, format),
+            "url": dumps(puzzle, "pzpr"),
+            "level": level,
+            "level_name": LEVELS[level],
+            "walls": len([*puzzle.walls]),
+            "clues": len([*puzzle.clues]),
+        }
+        if self.solution:
+            report["solution"] = dumps(made.solution, format)
+        if self.rate:
+            found = taste(puzzle)
+            parts = {part.name: [part.points, part.most, part.value] for part in found.parts}
+            report["taste"] = {"total": found.total, "parts": parts}
+        return report
+
+
+showing = options.bundled(
+    "showing",
+    Showing,
+    click.option("--solution", is_flag=True, help="Write the solved boards."),
+    click.option("--rate", is_flag=True, help="Also say how fine each puzzle is, and why."),
+)
+
+
 @click.command(cls=Grouped, groups=GROUPS, epilog=EPILOG)
 @click.argument("recipes", metavar="[RECIPE]...", nargs=-1)
-@wish_options
+@asked
 @click.option(
     "--count",
     callback=options.whole(1),
@@ -155,23 +206,18 @@ wish_options = options.bundled(
     help="Work in N processes; the puzzles stay the same.",
 )
 @options.timeout("Give up on a puzzle after this time.", default=SECONDS)
-@options.to_format("Write the puzzles in this format (see lightup formats).")
-@click.option("--solution", is_flag=True, help="Write the solved boards.")
-@click.option("--rate", is_flag=True, help="Also say how fine each puzzle is, and why.")
+@showing
 @options.as_json
-@options.output
+@outlet
 def generate(
     recipes: tuple[str, ...],
-    wishes: Wishes,
+    asked: Asked,
     count: int | None,
     seed: int | None,
     cores: int,
     timeout: float,
-    target: str | None,
-    solution: bool,
-    rate: bool,
-    as_json: bool,
-    output: TextIO,
+    showing: Showing,
+    outlet: Outlet,
 ) -> int:
     """Make puzzles with one solution, to order.
 
@@ -186,37 +232,28 @@ def generate(
       lightup generate 12x12 --walls 25% --symmetry rot90 --connected
       lightup generate --pattern my-walls.txt --level 3 --fewest --solution
     """
-    changes = wishes.changes()
-    orders = [_order(text, changes, seed, count) for text in recipes or ("",)]
-    for order in orders:
-        _check(order.recipe)
-    if solution and target and "bulbs" not in FORMATS[target].marks:
-        raise InputError(f"expected a format that can hold bulbs with --solution, got {target}")
-    file = None if output.name == "-" else output
-    format = target or ("text" if file else None)
+    orders = _orders(recipes or ("",), asked.changes(), seed, count)
+    showing.check(outlet.target)
     number = sum(1 if order.number else count or 1 for order in orders)
-
-    def write(made: Made) -> str:
-        if as_json:
-            return json.dumps(_as_json(made, target or "text", solution, rate))
-        return picture(made.solution if solution else made.board, format)
-
-    def tell(made: Made) -> None:
-        if rate and not as_json:
-            show(_words(made.order.recipe.level, taste(made.puzzle)), err=True)
-
-    begun: list[Order] = []
-    shape = (LINES if as_json else format or "text", number)
-    try:
-        with closing(_make(orders, count or 1, timeout, cores, begun)) as found:
-            stream(tracked(found, "generating", number, rate="puzzles"), write, shape, file, tell)
-    except OSError:
-        begun.clear()  # nobody reads the output any more
-        raise
-    finally:
-        for order in begun if not as_json else ():
-            complain(f"recipe: {order}")
+    with (
+        _recipes_shown(quiet=outlet.as_json) as begun,
+        closing(_make(orders, count or 1, timeout, cores, begun)) as made,
+    ):
+        found = tracked(made, "generating", number, rate="puzzles")
+        outlet.stream(found, number, showing.board, showing.report, showing.say)
     return YES
+
+
+def _orders(
+    texts: Iterable[str], changes: dict[str, Any], seed: int | None, count: int | None
+) -> list[Order]:
+    """Reads recipes with the changes to them; refuses what is impossible."""
+    orders = [_order(text, changes, seed, count) for text in texts]
+    for order in orders:
+        check(order.recipe)
+        if order.recipe.walls != WALLS:
+            _note_other_walls(order.recipe)
+    return orders
 
 
 def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | None) -> Order:
@@ -229,16 +266,29 @@ def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | No
     return replace(order, seed=seed)
 
 
-def _check(recipe: Recipe) -> None:
-    """Refuses what is impossible; says if the walls are not as many as asked for."""
-    check(recipe)
+def _note_other_walls(recipe: Recipe) -> None:
+    """Says if the walls are not as many as asked for."""
     wanted, made = recipe.walls_wanted, recipe.walls_made
-    if recipe.walls != WALLS and wanted != made:
+    if wanted != made:
         share = "" if isinstance(recipe.walls, int) else f" ({recipe.walls[:-1]} %)"
         complain(
             f"note: {plural(wanted, 'wall')}{share} {'is' if wanted == 1 else 'are'} not possible with "
             f"{recipe.symmetry} on {recipe.width}x{recipe.height}: made with {made}"
         )
+
+
+@contextmanager
+def _recipes_shown(*, quiet: bool) -> Iterator[list[Order]]:
+    """Yields a list of orders and shows their recipes at the end, unless nobody reads the output."""
+    begun: list[Order] = []
+    try:
+        yield begun
+    except OSError:
+        quiet = True
+        raise
+    finally:
+        for order in () if quiet else begun:
+            complain(f"recipe: {order}")
 
 
 def _make(
@@ -248,29 +298,3 @@ def _make(
     for order in orders:
         begun.append(order)
         yield from make_all(order, count, seconds=seconds, cpus=min(cores, count))
-
-
-def _as_json(made: Made, format: str, solution: bool, rate: bool) -> dict[str, object]:
-    puzzle, level = made.puzzle, made.order.recipe.level
-    report: dict[str, object] = {
-        "recipe": str(made.order),
-        "puzzle": dumps(puzzle, format),
-        "url": dumps(puzzle, "pzpr"),
-        "level": level,
-        "level_name": LEVELS[level],
-        "walls": len([*puzzle.walls]),
-        "clues": len([*puzzle.clues]),
-    }
-    if solution:
-        report["solution"] = dumps(made.solution, format)
-    if rate:
-        found = taste(puzzle)
-        parts = {part.name: [part.points, part.most, part.value] for part in found.parts}
-        report["taste"] = {"total": found.total, "parts": parts}
-    return report
-
-
-def _words(level: int, found: Taste) -> str:
-    lines = [f"level {level} ({LEVELS[level]}), taste {found.total} of 1000"]
-    lines += (f"  {part.name}: {part.points} of {part.most} ({part.value})" for part in found.parts)
-    return "\n".join(lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,17 +15,15 @@ from ..formats import dumps
 from ..lab.boards import NUMBERS, random_puzzle
 from . import _options as options
 from ._answering import YES
-from ._output import complain, picture
+from ._output import complain
 from ._progress import tracked
-from ._stream import stream
+from ._stream import outlet
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from typing import TextIO
 
     from ..core.puzzle import Puzzle
-
-LINES = "pzpr"
+    from ._stream import Outlet
 
 
 def share(name: str, default: str, help: str) -> options.Option:
@@ -51,9 +48,8 @@ def share(name: str, default: str, help: str) -> options.Option:
 @options.choice("--numbers", NUMBERS, NUMBERS[0], "Clues that fit one solution, or any that have room.")
 @click.option("--count", callback=options.whole(1), default=1, metavar="N", help="Make N puzzles.")
 @options.fresh_seed
-@options.to_format("Write the puzzles in this format.")
 @options.as_json
-@options.output
+@outlet
 def random(
     size: str,
     walls: float,
@@ -61,9 +57,7 @@ def random(
     numbers: str,
     count: int,
     seed: int | None,
-    target: str | None,
-    as_json: bool,
-    output: TextIO,
+    outlet: Outlet,
 ) -> int:
     """Make plain random puzzles, for experiments.
 
@@ -71,8 +65,6 @@ def random(
     to solve).
     """
     width, height = _size(size)
-    file = None if output.name == "-" else output
-    format = target or ("text" if file else None)
     seed = options.draw_seed() if seed is None else seed
 
     def draw() -> Generator[Puzzle, None, None]:
@@ -82,15 +74,13 @@ def random(
             for _ in range(count)
         )
         yield from tracked(puzzles, "drawing", count, rate="puzzles")
-        if not as_json:
+        if not outlet.as_json:
             complain(f"seed: {seed}")
 
-    def write(puzzle: Puzzle) -> str:
-        if as_json:
-            return json.dumps({"seed": seed, "puzzle": dumps(puzzle, target or "text")})
-        return picture(Board(puzzle), format)
+    def report(puzzle: Puzzle, format: str) -> dict[str, object]:
+        return {"seed": seed, "puzzle": dumps(puzzle, format)}
 
-    stream(draw(), write, (LINES if as_json else format or "text", count), file)
+    outlet.stream(draw(), count, Board, report)
     return YES
 
 
