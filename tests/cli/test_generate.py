@@ -282,6 +282,22 @@ def test_walls_that_the_symmetry_does_not_allow(recipe: str, note: str, walls: i
     assert sum(symbol not in ".\n" for symbol in ran.out) == walls
 
 
+# Arguments, and whether they give walls, of which 7x7 cannot have 20 % with rot90.
+GIVING = {
+    "7x7": False,
+    "7x7#20": False,
+    "7x7 --walls 20%": True,
+    "7x7w20": True,
+}
+
+
+@pytest.mark.parametrize("args", GIVING)
+def test_no_note_unless_walls_are_given(args: str) -> None:
+    ran = lightup("generate", *args.split(), "--symmetry", "rot90", "--seed", "7", "--candidates", "1")
+    note = "note: 10 walls (20 %) are not possible with rot90 on 7x7: made with 9\n"
+    assert ran.err == GIVING[args] * note + "recipe: 7x7w20rot90L2+candidates1#7\n"
+
+
 ENDLESS = ("generate", SMALL, "--count", "1000000", "--seed", "7")
 
 

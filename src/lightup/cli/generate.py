@@ -15,7 +15,7 @@ from ..formats import FORMATS, dumps
 from ..generating.fields import HARDEST, parse_range
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
-from ..generating.recipe import CANDIDATES, WALLS, Order
+from ..generating.recipe import CANDIDATES, Order, gives_walls
 from ..generating.symmetries import SYMMETRIES
 from ..generating.taste import taste
 from ..reasoning.rate import LEVELS
@@ -248,12 +248,12 @@ def _orders(
     texts: Iterable[str], changes: dict[str, Any], seed: int | None, count: int | None
 ) -> list[Order]:
     """Reads recipes with the changes to them; refuses what is impossible."""
-    orders = [_order(text, changes, seed, count) for text in texts]
-    for order in orders:
+    orders = [(text, _order(text, changes, seed, count)) for text in texts]
+    for text, order in orders:
         check(order.recipe)
-        if order.recipe.walls != WALLS:
+        if "walls" in changes or gives_walls(text):
             _note_other_walls(order.recipe)
-    return orders
+    return [order for _, order in orders]
 
 
 def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | None) -> Order:

@@ -204,6 +204,11 @@ class Order:
         return f"{self.recipe}{seed}{'' if self.number is None else f'.{self.number}'}"
 
 
+def gives_walls(text: str) -> bool:
+    """Whether a recipe says how many walls there are."""
+    return _split(text)[0]["walls"] is not None
+
+
 def _split(text: str) -> tuple[dict[str, Any], int | None, int | None]:
     """Splits a text into the fields of a recipe that it gives, its seed and its number."""
     match = _TEXT.fullmatch(text)
