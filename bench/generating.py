@@ -1,8 +1,9 @@
 """Compares the generator with `sgt-lightup`, and measures huge boards, growth and looks.
 
-The two take turns, so that noise hits them equally. `sgt-lightup` adds walls where it finds no puzzle,
-so it gets shares that it keeps, and the generator makes puzzles with as many walls as it delivers.
-Speed is puzzles per second of CPU time.
+The two take turns, so that noise hits them equally. `sgt-lightup` adds walls where it finds no puzzle;
+so, in its favour, it is asked only for shares of walls that it keeps, and the generator gets as many
+walls as it delivers. Speed is puzzles per second of CPU time, for the generator that of its core;
+`offers` measures what a user gets.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from lightup.generating.symmetries import nearest
 from lightup.lab.estimates import Z, digits, share
 
 from .looks import PUZZLES_FOR_LOOKS, Look, look_of, show_looks
-from .makers import SGT, SYMMETRY, Made, make, make_by_sgt, seconds_of_each, sgt
+from .makers import SGT, SYMMETRY, Batch, make, make_by_sgt, seconds_of_each, sgt
+from .offers import Offer, offers, show_offers
 from .report import duration, progress, show_table
 
 DIFFICULTIES = ("easy", "tricky", "unreasonable")  # of `sgt-lightup`
@@ -71,12 +73,12 @@ class Turns:
     levels: Counter[int] = field(default_factory=Counter)
     some: list[Puzzle] = field(default_factory=list)
 
-    def add(self, made: Made) -> None:
-        self.walls += sum(len(puzzle.cells) - puzzle.cells.count(".") for puzzle in made.puzzles)
-        self.puzzles += len(made.puzzles)
-        self.attempts += made.attempts
-        self.seconds += made.seconds
-        self.some += made.puzzles[: PUZZLES_FOR_LOOKS - len(self.some)]
+    def add(self, batch: Batch) -> None:
+        self.walls += sum(len(puzzle.cells) - puzzle.cells.count(".") for puzzle in batch.puzzles)
+        self.puzzles += len(batch.puzzles)
+        self.attempts += batch.attempts
+        self.seconds += batch.seconds
+        self.some += batch.puzzles[: PUZZLES_FOR_LOOKS - len(self.some)]
 
     @property
     def mean_walls(self) -> float | None:
@@ -138,13 +140,14 @@ class Generating:
     levels: dict[int, dict[int, int]]
     huge: list[Huge]
     looks: list[Look]
+    offers: list[Offer]
 
 
 def generating(repeats: int) -> Generating:
     """Takes all measurements; each maker gets `repeats` turns at every size."""
     ours: dict[tuple[int, int], Turns] = defaultdict(Turns)
     theirs: dict[tuple[int, int], Turns] = defaultdict(Turns)
-    with progress(repeats * len(SIDES) + len(CONTESTS)) as step:
+    with progress(repeats * len(SIDES) + len(CONTESTS) + 1) as step:
         for repeat in range(repeats):
             for side, percent, seconds in zip(SIDES, PERCENT, SECONDS, strict=True):
                 step(f"{side}x{side}, repeat {repeat + 1} of {repeats}")
@@ -153,13 +156,15 @@ def generating(repeats: int) -> Generating:
         for contest in CONTESTS:
             step(f"{HUGE}x{HUGE}, level {contest.level}")
             huge.append(_huge(contest.level))
+        step("what a user gets")
+        offered = [*offers()]
     levels = {side: dict(sorted(theirs[side, 2].levels.items())) for side in SIDES}
     duels = [
         _duel(contest, side, ours[side, contest.level], theirs[side, contest.difficulty], levels)
         for contest in CONTESTS
         for side in SIDES
     ]
-    return Generating(duels, levels, huge, [*_looks(ours, theirs)])
+    return Generating(duels, levels, huge, [*_looks(ours, theirs)], offered)
 
 
 def _take_turns(
@@ -236,18 +241,20 @@ def _looks(
 def show(measured: Generating) -> None:
     """Writes the tables."""
     show_table(
-        f"puzzles per second with a half-turn symmetry, at as many walls as {SGT} delivers",
+        "puzzles per second of the core (one candidate, no taste) with a half-turn symmetry, at as "
+        f"many walls as {SGT} delivers",
         ("puzzle", "walls", "ours", "succeeding", SGT, "ratio", "±", "at least", "verdict"),
         (_duel_cells(duel) for duel in measured.duels),
     )
     _show_levels(measured.levels)
     show_table(
-        f"a puzzle of {HUGE}x{HUGE} with {SHARE:.0%} walls; growth is the exponent of the area, "
-        f"from {SMALL}x{SMALL} on",
+        f"a puzzle of {HUGE}x{HUGE} with {SHARE:.0%} walls by the core; growth is the exponent of the "
+        f"area, from {SMALL}x{SMALL} on",
         ("level", "puzzles", "median", "longest", "at most", "growth"),
         (_huge_cells(huge) for huge in measured.huge),
     )
     show_looks(measured.looks, f"{SIDE_OF_LOOKS}x{SIDE_OF_LOOKS}")
+    show_offers(measured.offers)
 
 
 def _duel_cells(duel: Duel) -> tuple[str, ...]:

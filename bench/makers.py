@@ -1,7 +1,8 @@
 """The two makers of puzzles: this project, and `sgt-lightup` of Simon Tatham's collection.
 
-Both make puzzles with a half-turn symmetry for some time on one CPU. `sgt-lightup` comes with the
-Debian package `sgt-puzzles`.
+Both make puzzles with a half-turn symmetry for some time on one CPU. Of this project, only the core is
+timed: attempts of `Composer.compose` until there is a puzzle, one candidate, without taste, as
+`sgt-lightup` has none either. `sgt-lightup` comes with the Debian package `sgt-puzzles`.
 """
 
 from __future__ import annotations
@@ -28,11 +29,9 @@ SYMMETRY, SYMMETRY_OF_SGT = "rot180", 2
 MORE_THAN_IT_CAN_MAKE = 10_000_000
 SMALLEST, STARTS = "2x2b50s0d0", 5  # a puzzle that it makes in no time, to time its start
 
-_SYMBOLS = bytes.maketrans(bytes(range(7)), b"01234#.")
-
 
 @dataclass(frozen=True)
-class Made:
+class Batch:
     """The puzzles that were finished, the attempts that it took, and the CPU time."""
 
     puzzles: list[Puzzle]
@@ -40,8 +39,8 @@ class Made:
     seconds: float
 
 
-def make(side: int, walls: int, level: int, seconds: float, seed: int = 0) -> Made:
-    """Makes puzzles by this project; the seeds of the attempts count from `seed` on."""
+def make(side: int, walls: int, level: int, seconds: float, seed: int = 0) -> Batch:
+    """Makes puzzles by the core of this project; the seeds of the attempts count from `seed` on."""
     composer = Composer(side, side, orbits(SYMMETRY, side, side))
     found, attempts, start = [], 0, process_time()
     while process_time() - start < seconds:
@@ -50,11 +49,7 @@ def make(side: int, walls: int, level: int, seconds: float, seed: int = 0) -> Ma
         if codes := composer.compose(walls, level):
             found.append(codes)
     used = process_time() - start
-    return Made([_puzzle(side, codes) for codes in found], attempts, used)
-
-
-def _puzzle(side: int, codes: bytes) -> Puzzle:
-    return Puzzle(side, side, codes.translate(_SYMBOLS).decode())
+    return Batch([Puzzle.from_codes(side, side, codes) for codes in found], attempts, used)
 
 
 def seconds_of_each(side: int, walls: int, level: int, puzzles: int, seconds: float) -> list[float]:
@@ -85,15 +80,15 @@ def sgt() -> str | None:
     return shutil.which(SGT, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/games")))
 
 
-def make_by_sgt(side: int, percent: int, difficulty: int, seconds: float) -> Made:
+def make_by_sgt(side: int, percent: int, difficulty: int, seconds: float) -> Batch:
     """Makes puzzles by `sgt-lightup`; none if it is missing. The time to start it is taken off."""
     program = sgt()
     if program is None:
-        return Made([], 0, 0.0)
+        return Batch([], 0, 0.0)
     order = f"{side}x{side}b{percent}s{SYMMETRY_OF_SGT}d{difficulty}"
     text, used = _run([program, "--generate", str(MORE_THAN_IT_CAN_MAKE), order], seconds)
     *lines, _unfinished = text.split("\n")
-    return Made([*map(_read, lines)], len(lines), used - _seconds_to_start(program))
+    return Batch([*map(_read, lines)], len(lines), used - _seconds_to_start(program))
 
 
 @cache
