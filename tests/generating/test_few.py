@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, islice, product
 from random import Random
+from time import monotonic
 
 import pytest
 
-from lightup.base.errors import BoardError, Impossible
+from lightup.base.clock import NEVER
+from lightup.base.errors import BoardError, Impossible, OutOfTime
 from lightup.core.puzzle import Puzzle
 from lightup.generating import generate as module
-from lightup.generating._few import Few, are_few, is_connected
+from lightup.generating._few import Few, are_few
 from lightup.generating.generate import generate
 from lightup.generating.recipe import Recipe
 from lightup.reasoning.rate import level_of
@@ -78,6 +80,7 @@ IMPOSSIBLE = {
     "2x2n1noneL6+connected": "1 wall has level 6 and its white cells in one piece: all 4",
     "3x3n2noneL0+clues0": "2 walls has level 0 and 0 clues: all 36",
     "3x3n3noneL1+clues3+minimal": "3 walls has level 1 and 3 clues, all needed: all 84",
+    "6x6n34noneL4": "34 walls has level 4: all 630",
     "3x3n2noneL5+symmetric-clues+clues1-2": "has level 5, symmetric clues and 1-2 clues: all 36",
 }
 
@@ -117,7 +120,18 @@ def test_which_recipes_have_few_patterns(text: str, expected: bool) -> None:
     assert are_few(Recipe.parse(text)) == expected
 
 
-def test_what_is_connected() -> None:
-    assert is_connected(Puzzle.from_rows(["..#", "...", "#.."]))
-    assert not is_connected(Puzzle.from_rows([".#.", "##."]))
-    assert is_connected(Puzzle.from_rows(["##", "##"]))
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("6x6n34none", 630), ("8x8n62none", 2016), ("5x5n21rot180", 66), ("6x6n32rot90", 9)],
+)
+def test_every_pattern_is_listed_once(text: str, number: int) -> None:
+    patterns = [*Few(recipe := Recipe.parse(text))._allowed(NEVER)]
+    assert len({*patterns}) == len(patterns) == number
+    assert {len([*pattern.walls]) for pattern in patterns} == {recipe.walls_made}
+
+
+def test_the_listing_ends_at_the_deadline() -> None:
+    few = Few(Recipe.parse("3x3n2noneL3"))
+    with pytest.raises(OutOfTime):
+        next(few.puzzles(Random(1), monotonic() - 1))
+    assert next(few.puzzles(Random(1)))

@@ -25,9 +25,10 @@ from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..engines import native
 from ._deducing import Deducer, Walls
+from ._pieces import is_connected
 from .fewest import shown
 from .patterns import clue
-from .symmetries import orbits
+from .symmetries import orbits, sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,7 +62,8 @@ class Few:
         self._recipe = recipe
         self._orbits = orbits(recipe.symmetry, recipe.width, recipe.height)
         self._groups = self._orbits if recipe.symmetric_clues else None
-        self._patterns = [*filter(self._is_allowed, self._choices((), 0, recipe.walls_made))]
+        self._sums = [sums(self._orbits[first:]) for first in range(len(self._orbits) + 1)]
+        self._patterns: list[Puzzle] | None = None
         self._impossible: set[str] = set()
 
     def puzzles(self, choose: Random, deadline: float = NEVER) -> Iterator[Candidate]:
@@ -69,6 +71,8 @@ class Few:
 
         What is known from an earlier search only saves time.
         """
+        if self._patterns is None:
+            self._patterns = [*self._allowed(deadline)]
         left = [*self._patterns]
         choose.shuffle(left)
         while left:
@@ -79,21 +83,30 @@ class Few:
                     possible.append(pattern)
                     yield found
             left = possible
-        raise Impossible(self._nothing())
+        raise Impossible(self._nothing(len(self._patterns)))
 
-    def _choices(self, chosen: tuple[int, ...], first: int, walls: int) -> Iterator[Puzzle]:
-        """Yields the patterns with the chosen walls and so many more, from orbits after the first."""
-        recipe = self._recipe
+    def _allowed(self, deadline: float) -> Iterator[Puzzle]:
+        """Yields all patterns that the recipe allows."""
+        width, height = self._recipe.width, self._recipe.height
+        for chosen in self._choices((), 0, self._recipe.walls_made):
+            check_time(deadline)
+            cells = ("#" if cell in chosen else "." for cell in range(width * height))
+            pattern = Puzzle(width, height, "".join(cells))
+            if not self._recipe.connected or is_connected(pattern):
+                yield pattern
+
+    def _choices(self, chosen: tuple[int, ...], first: int, walls: int) -> Iterator[tuple[int, ...]]:
+        """Yields the chosen walls with so many more, from the first orbit on.
+
+        Visits only choices that the orbits left can complete.
+        """
         if not walls:
-            cells = ("#" if cell in chosen else "." for cell in range(recipe.width * recipe.height))
-            yield Puzzle(recipe.width, recipe.height, "".join(cells))
+            yield chosen
             return
         for number, orbit in enumerate(self._orbits[first:], first + 1):
-            if len(orbit) <= walls:
-                yield from self._choices(chosen + orbit, number, walls - len(orbit))
-
-    def _is_allowed(self, pattern: Puzzle) -> bool:
-        return not self._recipe.connected or is_connected(pattern)
+            rest = walls - len(orbit)
+            if rest >= 0 and self._sums[number] >> rest & 1:
+                yield from self._choices(chosen + orbit, number, rest)
 
     def _try(self, pattern: Puzzle, choose: Random, deadline: float) -> Candidate | None:
         """Makes a puzzle with these walls; `None` if there is none."""
@@ -145,8 +158,8 @@ class Few:
         fewer = ({*useful}.difference(group) for group in groups if {*clues}.issuperset(group))
         return not self._recipe.minimal or not any(deducer.suffices(some, level) for some in fewer)
 
-    def _nothing(self) -> str:
-        """Says what no puzzle has."""
+    def _nothing(self, patterns: int) -> str:
+        """Says what no puzzle with one of so many patterns has."""
         recipe = self._recipe
         size, walls = f"{recipe.width}x{recipe.height}", plural(recipe.walls_made, "wall")
         symmetry = "" if recipe.symmetry == "none" else f" and the symmetry {recipe.symmetry}"
@@ -159,19 +172,8 @@ class Few:
             wishes.append(number + (", all needed" if recipe.minimal else ""))
         return (
             f"no {size} puzzle with {walls}{symmetry} has {listed(wishes)}: "
-            f"all {plural(len(self._patterns), 'wall pattern')} were searched"
+            f"all {plural(patterns, 'wall pattern')} were searched"
         )
-
-
-def is_connected(pattern: Puzzle) -> bool:
-    """Whether all white cells are in one piece."""
-    left = {*pattern.white}
-    reached = [left.pop()] if left else []
-    for cell in reached:
-        beside = left.intersection(pattern.neighbours(cell))
-        reached += sorted(beside)
-        left -= beside
-    return not left
 
 
 def _first_image(pattern: Puzzle) -> str:

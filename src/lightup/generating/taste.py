@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..base.clock import NEVER
 from ..base.words import plural
 from ._course import Course, follow
+from ._pieces import PLAIN, bits, largest_piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,10 +40,6 @@ if TYPE_CHECKING:
 THOUSAND = 1000
 OPENING_BATCHES, OPENING_LEVEL = 3, 1
 PLEASANT_SHARE = (350, 750)
-
-# Digits of a binary number: 1 for a white cell, and 1 for a plain wall.
-WHITE = bytes.maketrans(b".#01234", b"1000000")
-PLAIN = bytes.maketrans(b".#01234", b"0100000")
 
 
 class Part(NamedTuple):
@@ -153,22 +150,7 @@ def _cut_off(course: Course) -> tuple[int, str] | None:
     """Measures how many white cells lie outside the largest connected piece."""
     if not course.white:
         return None
-    return _share(course.white - _largest_piece(course.puzzle), course.white, "of the cells cut off")
-
-
-def _largest_piece(puzzle: Puzzle) -> int:
-    """Grows each piece from one of its cells, on all sides at once."""
-    down = puzzle.width + 1
-    left = _bits(puzzle, WHITE)
-    largest = 0
-    while left:
-        piece, grown = 0, left & -left
-        while piece != grown:
-            piece = grown
-            grown |= (piece << 1 | piece >> 1 | piece << down | piece >> down) & left
-        largest = max(largest, piece.bit_count())
-        left ^= piece
-    return largest
+    return _share(course.white - largest_piece(course.puzzle), course.white, "of the cells cut off")
 
 
 def _balance(course: Course) -> tuple[int, str] | None:
@@ -181,17 +163,10 @@ def _blocks(course: Course) -> tuple[int, str] | None:
     if not course.walls:
         return None
     down = course.puzzle.width + 1
-    plain = _bits(course.puzzle, PLAIN)
+    plain = bits(course.puzzle, PLAIN)
     corner = plain & plain >> 1 & plain >> down & plain >> down + 1
     blocked = corner | corner << 1 | corner << down | corner << down + 1
     return _share(blocked.bit_count(), course.walls, "of the walls")
-
-
-def _bits(puzzle: Puzzle, digits: bytes) -> int:
-    """Returns a bit for each cell, with a zero between rows, so that no shift leads round the edge."""
-    text = puzzle.cells.encode().translate(digits)
-    rows = (text[first : first + puzzle.width] for first in range(0, len(text), puzzle.width))
-    return int(b"0".join(rows), 2)
 
 
 def _spread(cells: Iterable[int], puzzle: Puzzle) -> tuple[int, str]:
