@@ -14,6 +14,7 @@
     ├── EngineError                      an engine that cannot be used
     │   ├── EngineMissing                an engine that is not installed
     │   └── EngineFailed                 an engine that crashed or gave a wrong answer
+    ├── GeneratorFailed                  a puzzle that is not what was asked for, which is a bug
     ├── PackageMissing                   an optional package that is not installed
     ├── Impossible                       no puzzle meets the request
     └── GaveUp                           no answer within the limits, which is not a "no"
@@ -85,6 +86,10 @@ class EngineMissing(EngineError):
 
 class EngineFailed(EngineError):
     """An engine crashed, or its answer is wrong."""
+
+
+class GeneratorFailed(LightUpError):
+    """The generator made a puzzle that is not what its recipe asks for, which is a bug."""
 
 
 class PackageMissing(LightUpError):

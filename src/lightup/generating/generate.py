@@ -21,7 +21,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time, deadline_in
-from ..base.errors import OutOfTime
+from ..base.errors import GeneratorFailed, OutOfTime
 from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
@@ -30,12 +30,13 @@ from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
 from ..reasoning.rate import LEVELS
 from ._few import Few, are_few
+from ._pieces import is_connected
 from ._sharing import in_chunks
 from ._wishes import OTHER_SCORE, Wishes
 from .limits import check
 from .patterns import clue
 from .recipe import Order, Recipe
-from .symmetries import orbits
+from .symmetries import are_whole, orbits
 from .taste import taste
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class _Maker:
         check(self._recipe)
         search = _Search(self._recipe, _key(self._seed, number), deadline, self._composer)
         made = Made(Order(self._recipe, self._seed, number), *search.finest())
-        check_made(made)
+        check_made(made, deadline)
         return made
 
     def _composer(self, deadline: float) -> Composer:
@@ -148,21 +149,42 @@ class _Maker:
         return self._kept
 
 
-def check_made(made: Made) -> None:
-    """Raises `AssertionError` if a puzzle is not what its order asks for, which is a bug.
+def check_made(made: Made, deadline: float = NEVER) -> None:
+    """Raises `GeneratorFailed` if a puzzle is not what its order asks for, which is a bug.
 
-    Starts from the puzzle alone, and uses none of the code that makes puzzles.
+    Starts from the puzzle alone, by the finders of techniques; trusts nothing that is known from the
+    making of it. Takes on trust that no clue can be dropped, the technique and the score.
     """
+    if fault := next(_faults(made, deadline), None):
+        raise GeneratorFailed(f"the generator has a bug, please report it: {made.order} gave {fault}")
+
+
+def _faults(made: Made, deadline: float) -> Iterator[str]:
+    """Yields what is wrong with a puzzle."""
     puzzle, recipe = made.puzzle, made.order.recipe
+    groups = orbits(recipe.symmetry, recipe.width, recipe.height)
+    walls, clues = {*puzzle.walls}, {cell for cell, _ in puzzle.clues}
     if not puzzle.geometry.obeyed_by(made.bulbs):
-        fault = "wrong bulbs"
-    elif (walls := len(puzzle.cells) - puzzle.cells.count(".")) != recipe.walls_made:
-        fault = plural(walls, "wall")
-    elif (level := Techniques(Propagator(puzzle.geometry)).hardest()) != recipe.level:
-        fault = f"level {level}"
-    else:
-        return
-    raise AssertionError(f"the generator has a bug, please report it: {made.order} gave {fault}")
+        yield "wrong bulbs"
+    if len(walls) != recipe.walls_made:
+        yield plural(len(walls), "wall")
+    if not are_whole(walls, groups):
+        yield f"walls without the symmetry {recipe.symmetry}"
+    if recipe.connected and not is_connected(puzzle):
+        yield "white cells in several pieces"
+    if recipe.clues and not recipe.clues[0] <= len(clues) <= recipe.clues[1]:
+        yield plural(len(clues), "clue")
+    if recipe.symmetric_clues and not are_whole(clues, groups):
+        yield f"clues without the symmetry {recipe.symmetry}"
+    if recipe.pattern and not _fits(puzzle, recipe.pattern):
+        yield "another pattern"
+    if (level := Techniques(Propagator(puzzle.geometry, deadline=deadline)).hardest()) != recipe.level:
+        yield f"level {level}"
+
+
+def _fits(puzzle: Puzzle, pattern: Puzzle) -> bool:
+    """Whether a puzzle has the walls and the clues of a pattern, and perhaps more clues."""
+    return {*puzzle.walls} == {*pattern.walls} and {*puzzle.clues}.issuperset(pattern.clues)
 
 
 def _key(seed: int, number: int) -> int:

@@ -28,7 +28,7 @@ from ..base.errors import InputError
 from ..core.puzzle import Puzzle
 from ..formats.tatham import read_desc, write_desc
 from .fields import check_range, check_whole, parse_range, read_level, read_technique, read_walls
-from .symmetries import SYMMETRIES, find_symmetry, nearest, orbits
+from .symmetries import SYMMETRIES, are_whole, find_symmetry, nearest, orbits
 
 if TYPE_CHECKING:
     from typing import Any, Self
@@ -121,12 +121,8 @@ class Recipe:
             return
         if self.connected:
             raise InputError("expected no wish for connected cells with a pattern, which has its walls")
-        walls = {*self.pattern.walls}
-        for orbit in orbits(self.symmetry, self.width, self.height):
-            if len(walls.intersection(orbit)) not in (0, len(orbit)):
-                raise InputError(
-                    f"expected a pattern with the symmetry {self.symmetry}, got one without"
-                )
+        if not are_whole({*self.pattern.walls}, orbits(self.symmetry, self.width, self.height)):
+            raise InputError(f"expected a pattern with the symmetry {self.symmetry}, got one without")
 
     @classmethod
     def parse(cls, text: str, **changes: Any) -> Self:

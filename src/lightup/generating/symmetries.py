@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from ..base.errors import Impossible, InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
     from fractions import Fraction
 
     # From a row and a column to their image; the last row and the last column of the grid come first.
@@ -106,6 +106,12 @@ def _orbit(cell: int, moves: tuple[Move, ...], width: int, height: int) -> tuple
             if row * width + col not in reached:
                 reached.append(row * width + col)
     return tuple(sorted(reached))
+
+
+def are_whole(cells: Collection[int], orbits: Iterable[tuple[int, ...]]) -> bool:
+    """Whether each orbit lies inside or outside these cells."""
+    chosen = {*cells}
+    return all(chosen.issuperset(orbit) or chosen.isdisjoint(orbit) for orbit in orbits)
 
 
 def sums(orbits: Iterable[tuple[int, ...]]) -> int:
