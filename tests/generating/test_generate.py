@@ -192,6 +192,16 @@ def test_what_is_not_found_in_time_says_what_was_tried(text: str) -> None:
         next(generate(text, seconds=0.5))
 
 
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize("alone", [0, 0.5])
+def test_the_time_is_the_same_for_any_number_of_cores(
+    cores: int, alone: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SECONDS_ALONE", alone)
+    with pytest.raises(OutOfTime, match="^no puzzle found after"):
+        next(generate("10x10#7", seconds=0, cores=cores))
+
+
 def test_an_interrupted_search_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
     def time_is_up(*_: object) -> None:
         raise OutOfTime

@@ -106,9 +106,12 @@ def _make_together(
     """Makes puzzles in several processes, unless a moment is enough to make them all without."""
     maker, end = _Maker(order), deadline_in(SECONDS_ALONE)
     for number in numbers:
+        own = deadline_in(seconds)
         try:
-            made = maker.make(number, end)
+            made = maker.make(number, min(own, end))
         except OutOfTime:
+            if own <= end:
+                raise
             break
         yield made
     else:
