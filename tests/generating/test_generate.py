@@ -134,6 +134,12 @@ def test_the_first_puzzles_of_neighbouring_seeds_differ() -> None:
     assert module._scrambled(0) == 0xE220_A839_7B1D_CDAF  # the first number of splitmix64
 
 
+@pytest.mark.parametrize("cores", [0, -1, 1.5, "2", True])
+def test_a_bad_number_of_cores_is_refused_at_once(cores: int) -> None:
+    with pytest.raises(InputError, match=rf"^expected cores from 1 to 1000, got {cores}$"):
+        generate("10x10", cores=cores)
+
+
 def test_generate_is_lazy_and_endless() -> None:
     puzzles = generate("6x6w25noneL0+candidates1", 7)
     assert [*islice(puzzles, 9)] == [one.puzzle for one in made("6x6w25noneL0+candidates1#7", 9)]
@@ -198,7 +204,7 @@ def test_the_time_is_the_same_for_any_number_of_cores(
     cores: int, alone: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "SECONDS_ALONE", alone)
-    with pytest.raises(OutOfTime, match="^no puzzle found after"):
+    with pytest.raises(OutOfTime, match=r"^no puzzle found after"):
         next(generate("10x10#7", seconds=0, cores=cores))
 
 

@@ -40,6 +40,7 @@ TEXTS: dict[str, dict[str, Any]] = {
         "technique": "trial",
         "candidates": 1,
     },
+    "10x10w20rot180L2+clues5-7+score0-999999": {"clues": "5-7", "score": [0, 999_999]},
     "10x10w20rot180L2+symmetric-clues": {"symmetric_clues": True},
     "5x3[bBbBc1e]L2": {"pattern": PATTERN},
     "5x3[bBbBc1e]mirror-colsL2+symmetric-clues": {
@@ -147,6 +148,22 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "candidates": ({"candidates": 0}, "expected candidates from 1 to 1000, got 0"),
     "a range": ({"clues": (15, 10)}, "expected a range of clues from low to high, got 15-10"),
     "a score": ({"score": (-1, 10)}, "expected a range of score from low to high, got -1-10"),
+    "a number of clues": ({"clues": 5}, "expected a range of clues as two whole numbers, got 5"),
+    "a range of three": (
+        {"score": (1, 2, 3)},
+        "expected a range of score as two whole numbers, got (1, 2, 3)",
+    ),
+    "a score with a point": (
+        {"score": (1.5, 3)},
+        "expected a range of score as two whole numbers, got (1.5, 3)",
+    ),
+    "a text that is no range": ({"clues": "5-"}, "expected a range such as 10-15, got '5-'"),
+    "a text that goes down": ({"clues": "7-5"}, "expected a range of clues from low to high, got 7-5"),
+    "a range too high to print": (
+        {"score": (0, 1_000_000)},
+        "expected a range of score up to 999999, got 0-1000000",
+    ),
+    "a side that is a truth value": ({"width": True}, "expected a side from 1 to 200, got True"),
     "a pattern with walls": (
         {"pattern": PATTERN, "walls": "20%"},
         "expected no size and no walls with a pattern, which has its own",

@@ -17,12 +17,15 @@ from ..reasoning.rate import LEVELS
 from ..reasoning.techniques import TECHNIQUES
 
 if TYPE_CHECKING:
+    from typing import TypeGuard
+
     from ..reasoning.techniques import Technique
 
     Range = tuple[int, int]
 
 HARDEST = 6
 LEVEL = 2  # the default
+HIGHEST = 999_999  # what a range can be written with
 
 _LEVEL_OF = {name.replace(" ", "-"): level for level, name in enumerate(LEVELS[: HARDEST + 1])}
 _TECHNIQUES = {one.name.replace(" ", "-"): one for one in TECHNIQUES if one.level <= HARDEST}
@@ -70,23 +73,32 @@ def read_technique(name: str | None) -> Technique | None:
     """Looks a technique up by name, with blanks or dashes."""
     if name is None:
         return None
-    if found := _TECHNIQUES.get(name.replace(" ", "-")):
+    if found := _TECHNIQUES.get(str(name).replace(" ", "-")):
         return found
     raise InputError(f"expected a technique (one of {', '.join(_TECHNIQUES)}), got {name!r}")
 
 
-def check_range(limits: Range | None, what: str) -> Range | None:
-    """Refuses a range that does not go up."""
+def read_range(limits: Range | str | None, what: str) -> Range | None:
+    """Returns a lowest and a highest number; refuses a range that does not go up."""
     if limits is None:
         return None
-    low, high = limits
+    ends = parse_range(limits) if isinstance(limits, str) else limits
+    if not isinstance(ends, tuple | list) or len(ends) != 2 or not all(map(_is_whole, ends)):
+        raise InputError(f"expected a range of {what} as two whole numbers, got {limits!r}")
+    low, high = ends
     if not 0 <= low <= high:
         raise InputError(f"expected a range of {what} from low to high, got {low}-{high}")
+    if high > HIGHEST:
+        raise InputError(f"expected a range of {what} up to {HIGHEST}, got {low}-{high}")
     return low, high
 
 
 def check_whole(number: object, low: int, high: int, what: str) -> int:
     """Refuses what is not a whole number between two bounds."""
-    if not isinstance(number, int) or not low <= number <= high:
+    if not _is_whole(number) or not low <= number <= high:
         raise InputError(f"expected {what} from {low} to {high}, got {number}")
     return number
+
+
+def _is_whole(number: object) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool)

@@ -33,6 +33,7 @@ from ._few import Few, are_few
 from ._pieces import is_connected
 from ._sharing import in_chunks
 from ._wishes import OTHER_SCORE, Wishes
+from .fields import check_whole
 from .limits import check
 from .patterns import clue
 from .recipe import Order, Recipe
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     Candidate = tuple[Puzzle, frozenset[int]]
 
 SECONDS = 60
+MOST_CORES = 1000
 SECONDS_ALONE = 0.5  # about what it takes to start other processes
 ATTEMPTS_BY_CHANCE = 1000
 MOST_CELLS_KEPT = 256
@@ -81,6 +83,7 @@ def generate(
     `Impossible` if no puzzle can meet the recipe, and `OutOfTime` if one is not found in `seconds`. The
     puzzles do not depend on the number of `cores`.
     """
+    check_whole(cores, 1, MOST_CORES, "cores")
     order = Order.parse(recipe) if isinstance(recipe, str) else Order(recipe)
     if seed is not None:
         order = replace(order, seed=seed)

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from ..base.errors import InputError
 from ..core.puzzle import Puzzle
 from ..formats.tatham import read_desc, write_desc
-from .fields import check_range, check_whole, parse_range, read_level, read_technique, read_walls
+from .fields import check_whole, parse_range, read_level, read_range, read_technique, read_walls
 from .symmetries import SYMMETRIES, are_whole, find_symmetry, nearest, orbits
 
 if TYPE_CHECKING:
@@ -59,9 +59,10 @@ class Recipe:
     """What puzzles to make.
 
     `walls` is a share such as `"22%"` or a number, `level` a number from 0 to 6 or its name, `clues`
-    and `score` a lowest and a highest value. A `pattern` has the walls, and any clues, that every
-    puzzle gets; it decides the size. With symmetric clues, whole orbits of walls are clues; a pattern
-    must then have the symmetry, which is "none" for a pattern unless it is given.
+    and `score` a lowest and a highest value, or a text such as `"10-15"`. A `pattern` has the walls,
+    and any clues, that every puzzle gets; it decides the size. With symmetric clues, whole orbits of
+    walls are clues; a pattern must then have the symmetry, which is "none" for a pattern unless it is
+    given.
     """
 
     width: int
@@ -89,8 +90,8 @@ class Recipe:
         connected: bool = False,
         level: int | str | None = None,
         technique: str | None = None,
-        score: Range | None = None,
-        clues: Range | None = None,
+        score: Range | str | None = None,
+        clues: Range | str | None = None,
         symmetric_clues: bool = False,
         minimal: bool = False,
         fewest: bool = False,
@@ -104,8 +105,8 @@ class Recipe:
             "connected": connected,
             "level": read_level(level, wanted),
             "technique": wanted and wanted.name,
-            "score": check_range(score, "score"),
-            "clues": check_range(clues, "clues"),
+            "score": read_range(score, "score"),
+            "clues": read_range(clues, "clues"),
             "symmetric_clues": symmetric_clues,
             "minimal": minimal,
             "fewest": fewest,
