@@ -29,25 +29,25 @@ if TYPE_CHECKING:
 def cheapest(sets: Iterable[Iterable[int]], costs: Sequence[int], deadline: float = NEVER) -> list[int]:
     """Returns a cheapest set of numbers, sorted; no given set may be empty."""
     chosen: list[int] = []
-    left = _smallest({frozenset(one) for one in sets})
+    left = _smallest({frozenset(one) for one in sets}, deadline)
     while True:
-        check_time(deadline)
         needless = _needless(left, costs)
-        fewer = _smallest({one - needless for one in left})
+        fewer = _smallest({one - needless for one in left}, deadline)
         chosen += (number for one in fewer if len(one) == 1 for number in one)
         fewer = [one for one in fewer if len(one) > 1]
         if fewer == left:
             break
         left = fewer
-    for component in _components(left):
+    for component in _components(left, deadline):
         chosen += _search(component, costs, deadline)
     return sorted(chosen)
 
 
-def _smallest(sets: Iterable[Set]) -> list[Set]:
+def _smallest(sets: Iterable[Set], deadline: float) -> list[Set]:
     """Returns the sets that contain no other, in an order that depends on nothing else."""
     kept: list[Set] = []
     for one in sorted(sets, key=lambda one: (len(one), sorted(one))):
+        check_time(deadline)
         if not any(other <= one for other in kept):
             kept.append(one)
     return kept
@@ -67,10 +67,11 @@ def _needless(sets: Sequence[Set], costs: Sequence[int]) -> set[int]:
     return needless
 
 
-def _components(sets: Iterable[Set]) -> Iterator[list[Set]]:
+def _components(sets: Iterable[Set], deadline: float) -> Iterator[list[Set]]:
     """Yields the sets in groups that share no number."""
     groups: list[tuple[set[int], list[Set]]] = []
     for one in sets:
+        check_time(deadline)
         joined = [group for group in groups if not group[0].isdisjoint(one)]
         groups = [group for group in groups if group[0].isdisjoint(one)]
         numbers = set(one).union(*(group[0] for group in joined))
