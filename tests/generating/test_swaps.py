@@ -10,7 +10,7 @@ import pytest
 
 from lightup.base.clock import NEVER
 from lightup.core.puzzle import Puzzle
-from lightup.generating._deducing import Deducer, Walls
+from lightup.generating._deducing import Deducer, WallCells
 from lightup.generating._swaps import Faults, corner_swaps, swaps
 from lightup.lab.boards import random_walls
 
@@ -41,7 +41,7 @@ def test_swaps_are_found_if_and_only_if_there_is_another_solution() -> None:
     seen = set()
     for pattern, solutions in cases(1, 60):
         for bulbs in solutions[:10]:
-            deducer = Deducer(Walls(pattern), bulbs)
+            deducer = Deducer(WallCells(pattern), bulbs)
             found = [*swaps(deducer, deducer.deduce(deducer.numbers, 1))]
             others = lightings(with_all_clues(pattern, bulbs))
             seen.add(bool(found))
@@ -54,7 +54,7 @@ def test_a_clause_against_a_swap_rules_out_the_solutions_with_this_swap() -> Non
     for pattern, solutions in cases(2, 40):
         numbers = {bulbs: with_all_clues(pattern, bulbs) for bulbs in solutions}
         for bulbs in solutions[:5]:
-            deducer = Deducer(Walls(pattern), bulbs)
+            deducer = Deducer(WallCells(pattern), bulbs)
             for out, into in swaps(deducer, deducer.deduce(deducer.numbers, 0)):
                 clause = Faults(pattern).of_swap(out, into)
                 for other in solutions:
@@ -68,7 +68,7 @@ def test_a_clause_against_a_stuck_part_rules_out_only_what_is_stuck(level: int) 
     ruled_out = 0
     for pattern, solutions in cases(level, 40):
         for bulbs in solutions[:4]:
-            deducer = Deducer(Walls(pattern), bulbs)
+            deducer = Deducer(WallCells(pattern), bulbs)
             for part in deducer.deduce(deducer.numbers, level).parts:
                 for some in (part, deducer.smallest_stuck(part, level)):
                     clause = Faults(pattern).of_part(some, bulbs)
@@ -85,7 +85,7 @@ def test_corners_can_be_swapped() -> None:
     for pattern, solutions in cases(3, 40):
         numbers = {bulbs: with_all_clues(pattern, bulbs).cells for bulbs in solutions}
         times = Counter(numbers.values())
-        pairs = [*corner_swaps(pattern, Walls(pattern), NEVER)]
+        pairs = [*corner_swaps(pattern, WallCells(pattern), NEVER)]
         for bulbs in solutions:
             if any(bulbs.issuperset(pair) for pair in pairs):
                 assert times[numbers[bulbs]] > 1, (pattern, bulbs)

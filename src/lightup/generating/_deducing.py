@@ -5,7 +5,7 @@ can help there. So the walls beside a part contain a set without which no clues 
 least one more of them as a clue.
 
 >>> from lightup.core.puzzle import Puzzle
->>> deducer = Deducer(Walls(Puzzle.from_rows(["#..", "..#", ".#."])), frozenset({2, 3, 8}))
+>>> deducer = Deducer(WallCells(Puzzle.from_rows(["#..", "..#", ".#."])), frozenset({2, 3, 8}))
 >>> deducer.suffices([0, 7], 0), deducer.suffices([5], 0), deducer.suffices([5], 1)
 (True, False, True)
 >>> [sorted(walls) for walls in deducer.lacking([0], 1)]
@@ -18,6 +18,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
+from ..core.puzzle import Puzzle
 from ..kernel.codes import BULB, WALL, WHITE
 from ..kernel.geometry import Geometry
 from ..kernel.propagation import Propagator
@@ -27,8 +28,6 @@ from ..kernel.techniques import Techniques
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from ..core.puzzle import Puzzle
 
     Part = Sequence[int]
 
@@ -44,7 +43,7 @@ class Known(NamedTuple):
 NOTHING = Known()
 
 
-class Walls:
+class WallCells:
     """The walls of a puzzle and the white cells beside them; its clues do not matter."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -61,7 +60,7 @@ class Walls:
 class Deducer:
     """Walls with the numbers that they get as clues of a solution."""
 
-    def __init__(self, walls: Walls, bulbs: frozenset[int], deadline: float = NEVER) -> None:
+    def __init__(self, walls: WallCells, bulbs: frozenset[int], deadline: float = NEVER) -> None:
         self.walls, self.bulbs, self.deadline = walls, bulbs, deadline
         self.dots = walls.white - bulbs
         self.numbers = {
@@ -75,6 +74,10 @@ class Deducer:
         for clue in clues:
             codes[clue] = self.numbers[clue]
         return bytes(codes)
+
+    def puzzle(self, clues: Iterable[int]) -> Puzzle:
+        """Returns the puzzle with these clues, and with all other walls plain."""
+        return Puzzle.from_codes(self.walls.width, self.walls.height, self.codes(clues))
 
     def geometry(self, clues: Iterable[int]) -> Geometry:
         return Geometry(self.walls.width, self.walls.height, self.codes(clues))

@@ -12,8 +12,8 @@ the minimal sets. A SAT solver, the *map*, keeps track of the sets that are not 
 
 >>> from random import Random
 >>> from lightup.core.puzzle import Puzzle
->>> from lightup.generating._deducing import Deducer, Walls
->>> deducer = Deducer(Walls(Puzzle.from_rows(["#..", "..#", ".#."])), frozenset({1, 3, 8}))
+>>> from lightup.generating._deducing import Deducer, WallCells
+>>> deducer = Deducer(WallCells(Puzzle.from_rows(["#..", "..#", ".#."])), frozenset({1, 3, 8}))
 >>> ExactLevel(deducer, [(0,), (5,), (7,)], frozenset(), 0).search(Random(1), 9)
 [0]
 """

@@ -24,9 +24,8 @@ from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..engines import native
-from ._deducing import Deducer, Walls
+from ._deducing import Deducer, WallCells
 from ._pieces import is_connected
-from .fewest import shown
 from .patterns import clue
 from .symmetries import orbits, sums
 
@@ -123,7 +122,7 @@ class Few:
 
     def _with_number_of_clues(self, pattern: Puzzle, choose: Random, deadline: float) -> Candidate:
         """Tries all clues of all solutions, in random order."""
-        walls, units = Walls(pattern), self._units(pattern)
+        walls, units = WallCells(pattern), self._units(pattern)
         lightings = sorted(native.solutions(Board(pattern), deadline), key=sorted)
         choose.shuffle(lightings)
         for bulbs in lightings:
@@ -131,7 +130,7 @@ class Few:
             deducer = Deducer(walls, bulbs, deadline)
             found = [clues for clues in self._sets_of_clues(units) if self._serves(deducer, clues)]
             if found:
-                return shown(pattern, deducer.codes(choose.choice(found))), bulbs
+                return deducer.puzzle(choose.choice(found)), bulbs
         raise Impossible
 
     def _units(self, pattern: Puzzle) -> list[tuple[int, ...]]:

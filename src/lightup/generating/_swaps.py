@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from ..core.puzzle import Puzzle
     from ..sat.cnf import Clause
-    from ._deducing import Deducer, Known, Walls
+    from ._deducing import Deducer, Known, WallCells
 
 
 class Faults:
@@ -84,7 +84,7 @@ def _clause(bulbs: Iterable[int], empty: Iterable[int], filled: Iterable[int]) -
     return (*negated(variables(sorted(bulbs))), *sorted(empty), *negated(sorted(filled)))
 
 
-def corner_swaps(pattern: Puzzle, walls: Walls, deadline: float) -> Iterator[tuple[int, int]]:
+def corner_swaps(pattern: Puzzle, walls: WallCells, deadline: float) -> Iterator[tuple[int, int]]:
     """Yields pairs of cells that are opposite corners of a rectangle; the other two serve as well.
 
     Along its sides the rectangle has no walls, and the walls beside both pairs of corners are the same.

@@ -23,12 +23,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
 from ..base.errors import Impossible
-from ..core.puzzle import Puzzle
-from ._deducing import Deducer, Walls
+from ._deducing import Deducer, WallCells
 from ._hitting import cheapest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+
+    from ..core.puzzle import Puzzle
 
 
 def fewest(
@@ -48,9 +49,9 @@ def fewest(
     is a group of its own. With `exactly`, the techniques below the level must not be enough; raises
     `Impossible` if they always are. Expects that the clues of all walls suffice.
     """
-    deducer = Deducer(Walls(puzzle), bulbs, deadline)
-    search = _Search(deducer, units_of(puzzle, fixed, groups), fixed, level, exactly)
-    return shown(puzzle, deducer.codes(search.run()))
+    deducer = Deducer(WallCells(puzzle), bulbs, deadline)
+    search = _Fewest(deducer, units_of(puzzle, fixed, groups), fixed, level, exactly)
+    return deducer.puzzle(search.run())
 
 
 def units_of(
@@ -63,11 +64,6 @@ def units_of(
     return [unit for unit in units if any(map(puzzle.neighbours, unit))]
 
 
-def shown(puzzle: Puzzle, codes: bytes) -> Puzzle:
-    """Returns a puzzle of the same size from the codes of its cells."""
-    return Puzzle(puzzle.width, puzzle.height, "".join("01234#."[code] for code in codes))
-
-
 class _Choice(NamedTuple):
     """The cheapest units that hit all known sets, if some units are forced and others barred."""
 
@@ -78,7 +74,7 @@ class _Choice(NamedTuple):
     barred: frozenset[int]
 
 
-class _Search:
+class _Fewest:
     """The state of one search: the sets known so far, and the choices that are left, in a heap."""
 
     def __init__(

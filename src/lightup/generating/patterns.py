@@ -27,10 +27,10 @@ from ..base.errors import Impossible
 from ..encodings.clauses import runs
 from ..encodings.variables import cells_of, variables
 from ._asking import ask
-from ._deducing import Deducer, Walls
+from ._deducing import Deducer, WallCells
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
-from .fewest import shown, units_of
+from .fewest import units_of
 from .limits import swappable
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def clue(
         search = searches.setdefault(deducer.bulbs, new)
         clues = search.search(choose, attempt // ATTEMPTS_PER_EFFORT)
         if clues is not None:
-            return shown(pattern, deducer.codes(clues)), deducer.bulbs
+            return deducer.puzzle(clues), deducer.bulbs
         if search.exhausted:
             proposals.rule_out(deducer.bulbs)
     raise AssertionError
@@ -93,7 +93,7 @@ class _Proposals:
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
         self._pattern, self._deadline = pattern, deadline
-        self._walls, self._faults = Walls(pattern), Faults(pattern)
+        self._walls, self._faults = WallCells(pattern), Faults(pattern)
         self._unique = False
         if self._near(frozenset(), []) is None:
             raise Impossible(UNSOLVABLE)
