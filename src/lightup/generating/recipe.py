@@ -1,6 +1,8 @@
 """`Recipe`: what puzzles to make; `Order`: a recipe with the seed that picks them.
 
-Both print as one string, which reads back as the same value and makes the same puzzles everywhere:
+Both print as one string, which reads back as the same value. With the same version of this package it
+makes the same puzzles on every machine, except that a range of the score rests on logarithms, and that
+a pattern, or a search of all walls of a small board, also needs the same version of python-sat:
 
     10x10w22rot180L3+connected+clues10-15#7.3
 
