@@ -14,6 +14,7 @@ from lightup.generating.generate import Made, check_made, generate, make, make_a
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES, orbits
 from lightup.generating.taste import taste
+from lightup.kernel.chance import scrambled
 from lightup.reasoning.rate import level_of, rate
 from lightup.reasoning.walk import walk
 from lightup.solving.solve import Status, solutions, solve
@@ -131,7 +132,7 @@ def test_the_first_puzzles_of_neighbouring_seeds_differ() -> None:
     keys = {module._key(seed, number) for seed in range(50) for number in range(1, 50)}
     assert len(keys) == 50 * 49
     assert all(0 <= key < 1 << 64 for key in keys)
-    assert module._scrambled(0) == 0xE220_A839_7B1D_CDAF  # the first number of splitmix64
+    assert scrambled(0) == 0xE220_A839_7B1D_CDAF  # the first number of splitmix64
 
 
 @pytest.mark.parametrize("cores", [0, -1, 1.5, "2", True])

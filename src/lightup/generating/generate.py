@@ -25,6 +25,7 @@ from ..base.errors import GeneratorFailed, OutOfTime
 from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
+from ..kernel.chance import scrambled
 from ..kernel.composing import Composer
 from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
@@ -50,8 +51,6 @@ MOST_CORES = 1000
 SECONDS_ALONE = 0.5  # about what it takes to start other processes
 ATTEMPTS_BY_CHANCE = 1000
 MOST_CELLS_KEPT = 256
-
-_ALL_BITS = (1 << 64) - 1
 
 _few = lru_cache(maxsize=8)(Few)
 
@@ -195,15 +194,7 @@ def _fits(puzzle: Puzzle, pattern: Puzzle) -> bool:
 
 def _key(seed: int, number: int) -> int:
     """Mixes a seed and a number into 64 bits."""
-    return _scrambled(_scrambled(seed) + number)
-
-
-def _scrambled(bits: int) -> int:
-    """Spreads 64 bits by a round of splitmix64."""
-    bits = bits + 0x9E37_79B9_7F4A_7C15 & _ALL_BITS
-    bits = (bits ^ bits >> 30) * 0xBF58_476D_1CE4_E5B9 & _ALL_BITS
-    bits = (bits ^ bits >> 27) * 0x94D0_49BB_1331_11EB & _ALL_BITS
-    return bits ^ bits >> 31
+    return scrambled(scrambled(seed) + number)
 
 
 class _Search:
