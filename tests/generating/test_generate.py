@@ -214,7 +214,7 @@ def test_an_interrupted_search_says_how_far_it_came(monkeypatch: pytest.MonkeyPa
         raise OutOfTime
 
     monkeypatch.setattr(module, "taste", time_is_up)
-    with pytest.raises(OutOfTime, match=r"; 3 of 3 candidates found$"):
+    with pytest.raises(OutOfTime, match=r"^3 of 3 candidates were ready; "):
         next(generate("5x5n7noneL0+candidates3"))
 
 

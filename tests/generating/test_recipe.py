@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from lightup.base.errors import InputError
 from lightup.core.puzzle import Puzzle
+from lightup.generating.limits import check
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES
 from lightup.reasoning.techniques import TECHNIQUES
@@ -93,11 +94,12 @@ def recipes(draw: st.DrawFn) -> Recipe:
         "minimal": draw(st.booleans()),
         "candidates": draw(st.integers(1, 1000)),
     }
-    fields |= {"fewest": draw(st.booleans()), "symmetric_clues": draw(st.booleans())}
+    fields["fewest"] = draw(st.booleans())
     if draw(st.booleans()):
         fields["pattern"] = draw(boards(())).puzzle
     else:
         fields |= {"width": draw(sides), "height": draw(sides), "connected": draw(st.booleans())}
+        fields["symmetric_clues"] = draw(st.booleans())
         fields["walls"] = draw(st.integers(0, 40_000) | shares)
         fields["symmetry"] = draw(st.sampled_from(sorted(SYMMETRIES)))
     return Recipe(**fields)
@@ -174,7 +176,11 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a connected pattern": (
         {"pattern": PATTERN, "connected": True},
-        "expected no wish for connected cells with a pattern, which has its walls",
+        "expected no --connected with a pattern, whose walls are given",
+    ),
+    "symmetric clues of a pattern without a symmetry": (
+        {"pattern": PATTERN, "symmetric_clues": True},
+        "expected a symmetry for the symmetric clues of a pattern, got none",
     ),
     "a pattern without the symmetry": (
         {"pattern": PATTERN, "symmetry": "rot180"},
@@ -218,7 +224,10 @@ def test_bad_texts_are_refused(text: str) -> None:
 
 
 def test_a_recipe_has_no_seed() -> None:
-    with pytest.raises(InputError, match=r"^expected a recipe without a seed, got '10x10#7'$"):
+    with pytest.raises(
+        InputError,
+        match=r"^expected a recipe without a seed \(lightup.generate takes one\), got '10x10#7'$",
+    ):
         Recipe.parse("10x10#7")
 
 
@@ -241,3 +250,25 @@ def test_changes_replace_what_the_text_says() -> None:
 def test_numbers_of_walls(text: str, wanted: int, made: int) -> None:
     recipe = Recipe.parse(text)
     assert (recipe.walls_wanted, recipe.walls_made) == (wanted, made)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        ((1, 1), "1x1w40rot180L0"),
+        ((2, 2), "2x2w40rot180L0"),
+        ((7, 1), "7x1w20rot180L0"),
+        ((3, 3), "3x3w20rot180L0"),
+        ((3, 5), "3x5w20rot180L2"),
+    ],
+)
+def test_defaults_fit_small_boards(size: tuple[int, int], text: str) -> None:
+    recipe = Recipe(width=size[0], height=size[1])
+    assert str(recipe) == text
+    check(recipe)
+
+
+@pytest.mark.parametrize("text", ["rot90", "ROT90"])
+def test_names_may_have_capitals(text: str) -> None:
+    recipe = Recipe(symmetry=text, level="Very Hard", technique="Empty Corner")
+    assert (recipe.symmetry, recipe.level, recipe.technique) == ("rot90", 5, "empty corner")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..base.errors import EngineError, GaveUp, Impossible, LightUpError, PackageMissing
+from ..base.errors import EngineError, GaveUp, GeneratorFailed, Impossible, LightUpError, PackageMissing
 from ._output import complain, show, show_json, show_table
 from ._progress import tracked
 
@@ -25,6 +25,7 @@ YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
 
 KINDS = {
     GaveUp: "gave-up",
+    GeneratorFailed: "generator",
     Impossible: "impossible",
     EngineError: "engine",
     PackageMissing: "package",

@@ -36,6 +36,10 @@ class Outlet:
     target: str | None
     as_json: bool
 
+    def open(self) -> None:
+        """Opens the output now, so that work is not lost if that fails."""
+        self.output.write("")
+
     def stream(
         self,
         found: Generator[T, None, None],

@@ -18,7 +18,7 @@ from ..generating.limits import check
 from ..generating.recipe import CANDIDATES, Order, gives_walls
 from ..generating.symmetries import SYMMETRIES
 from ..generating.taste import taste
-from ..reasoning.rate import LEVELS
+from ..reasoning.rate import LEVELS, rate as rate_puzzle
 from ..reasoning.techniques import TECHNIQUES
 from . import _options as options
 from ._answering import YES
@@ -154,7 +154,10 @@ class Showing:
         if not self.rate:
             return
         level, found = made.order.recipe.level, taste(made.puzzle)
-        show(f"level {level} ({LEVELS[level]}), taste {found.total} of 1000", err=True)
+        score = rate_puzzle(made.puzzle).score
+        show(
+            f"level {level} ({LEVELS[level]}), score {score:.1f}, taste {found.total} of 1000", err=True
+        )
         for part in found.parts:
             show(f"  {part.name}: {part.points} of {part.most} ({part.value})", err=True)
 
@@ -175,6 +178,7 @@ class Showing:
         if self.rate:
             found = taste(puzzle)
             parts = {part.name: [part.points, part.most, part.value] for part in found.parts}
+            report["score"] = round(rate_puzzle(puzzle).score, 4)
             report["taste"] = {"total": found.total, "parts": parts}
         return report
 
@@ -183,7 +187,9 @@ showing = options.bundled(
     "showing",
     Showing,
     click.option("--solution", is_flag=True, help="Write the solved boards."),
-    click.option("--rate", is_flag=True, help="Also say how fine each puzzle is, and why."),
+    click.option(
+        "--rate", is_flag=True, help="Also tell the score of each puzzle and its taste, point by point."
+    ),
 )
 
 
@@ -223,7 +229,8 @@ def generate(
 
     RECIPE is a size such as 12x8, or the line that an earlier run showed, which makes the same puzzles
     again: 10x10w22rot180L3#7 is 10x10, 22 % walls, a symmetry, level 3, seed 7. Options replace what it
-    says. By default, a puzzle is 10x10 with 20 % walls, symmetric by a half turn, of level 2.
+    says. By default, a puzzle is 10x10 with 20 % walls, symmetric by a half turn, of level 2 (or of the
+    level of the technique).
 
     \b
     Examples:
@@ -234,6 +241,7 @@ def generate(
     """
     orders = _orders(recipes or ("",), asked.changes(), seed, count)
     showing.check(outlet.target)
+    outlet.open()
     number = sum(1 if order.number else count or 1 for order in orders)
     with (
         _recipes_shown(quiet=outlet.as_json) as begun,
@@ -279,13 +287,10 @@ def _note_other_walls(recipe: Recipe) -> None:
 
 @contextmanager
 def _recipes_shown(*, quiet: bool) -> Iterator[list[Order]]:
-    """Yields a list of orders and shows their recipes at the end, unless nobody reads the output."""
+    """Yields a list of orders and shows their recipes at the end, unless it is to be quiet."""
     begun: list[Order] = []
     try:
         yield begun
-    except OSError:
-        quiet = True
-        raise
     finally:
         for order in () if quiet else begun:
             complain(f"recipe: {order}")

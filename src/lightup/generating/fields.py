@@ -2,7 +2,7 @@
 
 >>> read_walls("22.50%"), read_walls("021"), parse_range("10-15")
 ('22.5%', 21, (10, 15))
->>> read_level("very hard", None), read_level(None, read_technique("empty-corner"))
+>>> read_level("Very Hard", None, 2), read_level(None, read_technique("empty-corner"), 2)
 (5, 1)
 """
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     Range = tuple[int, int]
 
 HARDEST = 6
-LEVEL = 2  # the default
 HIGHEST = 999_999  # what a range can be written with
 
 _LEVEL_OF = {name.replace(" ", "-"): level for level, name in enumerate(LEVELS[: HARDEST + 1])}
@@ -55,11 +54,11 @@ def read_walls(walls: int | str | None) -> int | str | None:
     return f"{int(match[1])}.{part}%" if part else f"{int(match[1])}%"
 
 
-def read_level(level: int | str | None, technique: Technique | None) -> int:
+def read_level(level: int | str | None, technique: Technique | None, default: int) -> int:
     """Returns the number of a level; without one, the technique's or the default."""
     if level is None:
-        return technique.level if technique else LEVEL
-    number = str(_LEVEL_OF.get(str(level).replace(" ", "-"), level))
+        return technique.level if technique else default
+    number = str(_LEVEL_OF.get(_plain(level), level))
     if number not in map(str, range(HARDEST + 1)):
         names = ", ".join(_LEVEL_OF)
         raise InputError(f"expected a level from 0 to {HARDEST} or its name ({names}), got {level!r}")
@@ -73,9 +72,14 @@ def read_technique(name: str | None) -> Technique | None:
     """Looks a technique up by name, with blanks or dashes."""
     if name is None:
         return None
-    if found := _TECHNIQUES.get(str(name).replace(" ", "-")):
+    if found := _TECHNIQUES.get(_plain(name)):
         return found
     raise InputError(f"expected a technique (one of {', '.join(_TECHNIQUES)}), got {name!r}")
+
+
+def _plain(name: object) -> str:
+    """Writes a name in lower case, with dashes for blanks."""
+    return str(name).lower().replace(" ", "-")
 
 
 def read_range(limits: Range | str | None, what: str) -> Range | None:

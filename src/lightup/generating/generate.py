@@ -282,10 +282,15 @@ class _Search:
     def _report(self) -> str:
         """Says what was tried."""
         attempts = self.tried.total()
+        if self.recipe.pattern and not attempts:
+            return f"no clues of level {self.recipe.level} found, and no proof that there are none"
         faults = [f"{number:,} {fault}" for fault, number in self._faults() if fault]
         found = self.tried[""]
-        return (
-            f"no puzzle found after {attempts:,} {'attempt' if attempts == 1 else 'attempts'}"
-            + (f": {listed(faults)}" if faults else "")
-            + (f"; {found} of {self.recipe.candidates} candidates found" if found else "")
+        if found:
+            return (
+                f"{found} of {plural(self.recipe.candidates, 'candidate')} were ready; "
+                "ask for fewer (--candidates) or give more time (--timeout)"
+            )
+        return f"no puzzle found after {attempts:,} {'attempt' if attempts == 1 else 'attempts'}" + (
+            f": {listed(faults)}" if faults else ""
         )

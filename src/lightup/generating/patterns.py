@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 ATTEMPTS_PER_EFFORT = 8  # proposals come first, then a longer search among the clues of each
 MOST_CORNERS = 200_000  # clauses; more would only take time, as the search finds what it needs
 
-UNSOLVABLE = "expected a pattern with a solution, got one without"
-NEVER_UNIQUE = "expected a pattern that some clues make unique, got one that none make unique"
+UNSOLVABLE = "proven: the clues of this pattern contradict each other"
+NEVER_UNIQUE = "proven: no clues give this pattern exactly one solution"
 
 
 def clue(
@@ -145,7 +145,7 @@ class _Proposals:
             deducer = Deducer(self._walls, bulbs, self._deadline)
             self._learn(deducer, deducer.deduce(deducer.numbers, level), level)
         if self._unique:
-            return f"expected a pattern with puzzles of level {level}, got one with other levels only"
+            return f"proven: this pattern has puzzles, but none of level {level}"
         return NEVER_UNIQUE
 
 

@@ -41,7 +41,9 @@ LONGEST_SIDE = 200
 MOST_CANDIDATES = 1000
 MOST_SEEDS = 1 << 64
 
-SIDE, WALLS, SYMMETRY, CANDIDATES = 10, "20%", "rot180", 4  # the defaults
+SIDE, WALLS, SYMMETRY, LEVEL, CANDIDATES = 10, "20%", "rot180", 2, 4  # the defaults
+WALLS_WHEN_TINY, TINY = "40%", 4  # cells; a smaller share would be no wall at all
+SMALL = 14  # cells; few boards up to this size can be harder than level 0
 
 _FLAGS = ("connected", "minimal", "fewest", "symmetric-clues")
 _RANGES = ("clues", "score")
@@ -105,7 +107,7 @@ class Recipe:
         values = {
             **dict(zip(("width", "height", "walls", "symmetry"), grid, strict=True)),
             "connected": connected,
-            "level": read_level(level, wanted),
+            "level": read_level(level, wanted, _default_level(grid[0], grid[1])),
             "technique": wanted and wanted.name,
             "score": read_range(score, "score"),
             "clues": read_range(clues, "clues"),
@@ -122,8 +124,10 @@ class Recipe:
     def _check_pattern(self) -> None:
         if not self.pattern:
             return
+        if self.symmetric_clues and self.symmetry == "none":
+            raise InputError("expected a symmetry for the symmetric clues of a pattern, got none")
         if self.connected:
-            raise InputError("expected no wish for connected cells with a pattern, which has its walls")
+            raise InputError("expected no --connected with a pattern, whose walls are given")
         if not are_whole({*self.pattern.walls}, orbits(self.symmetry, self.width, self.height)):
             raise InputError(f"expected a pattern with the symmetry {self.symmetry}, got one without")
 
@@ -132,7 +136,9 @@ class Recipe:
         """Reads a recipe without a seed; the changes replace what the text says."""
         fields, seed, _ = _split(text)
         if seed is not None:
-            raise InputError(f"expected a recipe without a seed, got {_shown(text)}")
+            raise InputError(
+                f"expected a recipe without a seed (lightup.generate takes one), got {_shown(text)}"
+            )
         return cls(**(fields | changes))
 
     @property
@@ -256,7 +262,9 @@ def _grid(
     """Fills in the size, the walls and the symmetry: the defaults, or those of the pattern."""
     given = (width, height, read_walls(walls), symmetry)
     if pattern is None:
-        own: tuple[int, int, int | str, str] = (SIDE, SIDE, WALLS, SYMMETRY)
+        tiny = (width or SIDE) * (height or SIDE) <= TINY
+        own: tuple[int, int, int | str, str]
+        own = (SIDE, SIDE, WALLS_WHEN_TINY if tiny else WALLS, SYMMETRY)
     else:
         own = (pattern.width, pattern.height, len([*pattern.walls]), "none")
     filled = [mine if value is None else value for value, mine in zip(given, own, strict=True)]
@@ -264,8 +272,14 @@ def _grid(
         raise InputError("expected no size and no walls with a pattern, which has its own")
     for side in filled[:2]:
         check_whole(side, 1, LONGEST_SIDE, "a side")
-    find_symmetry(str(filled[3]))
+    name = str(filled[3]).lower()
+    find_symmetry(name)
+    filled[3] = name
     return (*filled,)  # type: ignore[return-value]
+
+
+def _default_level(width: int, height: int) -> int:
+    return LEVEL if min(width, height) > 1 and width * height > SMALL else 0
 
 
 def _shown(text: str) -> str:
