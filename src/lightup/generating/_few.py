@@ -177,9 +177,4 @@ class Few:
 
 def _first_image(pattern: Puzzle) -> str:
     """Returns the first of the turned and mirrored images; they all have a puzzle, or none has."""
-    images = []
-    for grid in (pattern, pattern.mirrored()):
-        for _ in range(4):
-            images.append((grid.width, grid.cells))
-            grid = grid.rotated()
-    return min(images)[1]
+    return min((image.width, image.cells) for image in pattern.symmetries())[1]
