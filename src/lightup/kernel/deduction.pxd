@@ -34,7 +34,6 @@ cdef class Deduction:
     cdef unsigned char* old_number
     cdef int hidden_clues
     cdef int* hidden
-    cdef void place_lamps(self) noexcept
     cpdef bint begin(self, int level) except -1
     cpdef void hide(self, int clue) noexcept
     cdef void renumber(self, int clue, int number) noexcept

@@ -96,18 +96,12 @@ class Deduction:
         """Takes the bulbs of the solution."""
         for cell in range(self.geometry.size):
             self.solution[cell] = DOT
-        for bulb in bulbs:
-            self.solution[bulb] = BULB
-        self.place_lamps()
-
-    def place_lamps(self) -> None:
-        """Finds the bulb of each run in the solution."""
         for run in range(self.geometry.runs):
             self.lamp[run] = 0
-        for cell in range(self.geometry.size):
-            if self.solution[cell] == BULB:
-                self.lamp[self.geometry.row_run[cell]] = cell + 1
-                self.lamp[self.geometry.col_run[cell]] = cell + 1
+        for bulb in bulbs:
+            self.solution[bulb] = BULB
+            self.lamp[self.geometry.row_run[bulb]] = bulb + 1
+            self.lamp[self.geometry.col_run[bulb]] = bulb + 1
 
     def begin(self, level: int) -> bool:
         """Deduces from the clues that are shown, from scratch; whether that leads to the solution."""
