@@ -31,6 +31,7 @@ from ._deducing import Deducer, WallCells
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
 from .fewest import units_of
+from .lighting import lit_in_order
 from .limits import swappable
 
 if TYPE_CHECKING:
@@ -158,10 +159,4 @@ def _random_bulbs(pattern: Puzzle, choose: Random) -> frozenset[int]:
     order = [*pattern.white]
     choose.shuffle(order)
     order.sort(key=lambda cell: cell not in beside)
-    bulbs, lit = set[int](), set[int]()
-    for cell in order:
-        own = pattern.geometry.runs_of(cell)
-        if lit.isdisjoint(own):
-            lit.update(own)
-            bulbs.add(cell)
-    return frozenset(bulbs)
+    return lit_in_order(pattern, order)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..formats import dumps, loads
+from ..generating.lighting import lit_in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,16 +60,9 @@ def random_walls(width: int, height: int, choose: Random, share: float) -> Puzzl
 
 def random_solution(puzzle: Puzzle, choose: Random) -> frozenset[int]:
     """Puts bulbs on dark cells in random order until every cell is lit; ignores clues."""
-    bulbs: set[int] = set()
-    lit: set[range] = set()
     white = [*puzzle.white]
     choose.shuffle(white)
-    for cell in white:
-        runs = puzzle.runs_of(cell)
-        if lit.isdisjoint(runs):
-            lit.update(runs)
-            bulbs.add(cell)
-    return frozenset(bulbs)
+    return lit_in_order(puzzle, white)
 
 
 def with_clues(
