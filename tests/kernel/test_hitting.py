@@ -76,6 +76,26 @@ def test_the_first_so_many(kernel: SimpleNamespace) -> None:
             assert some == every[:most], system
 
 
+def test_finds_some_if_there_are_any(kernel: SimpleNamespace) -> None:
+    for system in systems(7, 1000):
+        hitting = system.hitting()
+        least = min(map(system.cost, hitting), default=None)
+        for limit in range(-1, sum(system.costs) + 1):
+            for most in (1, 3):
+                found = kernel.hitting.HittingSets(*system).some_up_to(limit, most)
+                assert bool(found) == (least is not None and least <= limit), system
+                assert len({*map(tuple, found)}) == len(found) <= most, system
+                for some in map(frozenset, found):
+                    assert some in hitting, system
+                    assert system.cost(some) <= limit, system
+
+
+def test_a_quick_one_hits_all_that_can_be_hit(kernel: SimpleNamespace) -> None:
+    for system in systems(8, 1000):
+        found = kernel.hitting.HittingSets(*system).quick()
+        assert not any(map({*found}.isdisjoint, filter(None, system.sets))), system
+
+
 def test_one_object_can_be_asked_again(kernel: SimpleNamespace) -> None:
     for system in systems(4, 200):
         asked = kernel.hitting.HittingSets(*system)
@@ -84,6 +104,9 @@ def test_one_object_can_be_asked_again(kernel: SimpleNamespace) -> None:
             assert asked.cheapest(limit) == kernel.hitting.HittingSets(*system).cheapest(limit)
             every = kernel.hitting.HittingSets(*system).all_up_to(limit, 1000)
             assert asked.all_up_to(limit, 1000) == every, system
+            some = kernel.hitting.HittingSets(*system).some_up_to(limit, 1000)
+            assert asked.some_up_to(limit, 1000) == some, system
+            assert asked.quick() == kernel.hitting.HittingSets(*system).quick(), system
 
 
 @pytest.mark.parametrize(
@@ -127,3 +150,5 @@ def test_compiled_and_source_find_the_same(compiled: SimpleNamespace, source: Si
         one, two = (kernel.hitting.HittingSets(*system) for kernel in (compiled, source))
         assert one.cheapest(limit) == two.cheapest(limit), system
         assert one.all_up_to(limit, 1000) == two.all_up_to(limit, 1000), system
+        assert one.some_up_to(limit, 1000) == two.some_up_to(limit, 1000), system
+        assert one.quick() == two.quick(), system

@@ -22,12 +22,15 @@ NONE_LEFT, TOO_COSTLY = -1, -2
 class HittingSets:
     """Branch and bound: branches on the members of a set that is not hit; each is out once tried.
 
+    If any set will do, a number is also out if another hits the same sets for no more.
+
     The lower bound comes from the dual problem: each set that is not hit charges all its members the
     smallest remaining cost (`rest`) among them. A member whose `rest` exceeds the remaining budget need
     not be tried.
 
-    The members of a set begin at `begin` in `member`, the sets that contain a number at `sets_begin` in
-    `sets_of`. `excluded_at` is one more than the depth at which a number was ruled out (0: it is not).
+    Only the numbers that are in a set count; `names` has them. The members of a set begin at `begin` in
+    `member`, the sets that contain a number at `sets_begin` in `sets_of`. `excluded_at` is one more
+    than the depth at which a number was ruled out (0: it is not), or -1 if it is out from the start.
     """
 
     def __init__(
@@ -36,11 +39,11 @@ class HittingSets:
         self.memory = Memory()
         self.deadline = deadline
         self.work = 0
+        self.names = sorted({number for members in sets for number in members})
         self.sets = len(sets)
-        self.numbers = len(costs)
+        self.numbers = len(self.names)
         total = sum(map(len, sets))
         self.cost = self.memory.longs(self.numbers)
-        self.rest = self.memory.longs(self.numbers * (self.sets + 1))
         self.excluded_at = self.memory.ints(self.numbers)
         self.begin = self.memory.ints(self.sets + 1)
         self.member = self.memory.ints(total)
@@ -51,23 +54,25 @@ class HittingSets:
         self.choices = 0
         self.limit = 0
         self.most = 0
+        self.any_will_do = False
         self.found: list[list[int]] = []
         self._fill(sorted(sets, key=len), costs)
 
     def _fill(self, sets: Sequence[Sequence[int]], costs: Sequence[int]) -> None:
-        for number, cost in enumerate(costs):
-            self.cost[number] = cost
-        homes: list[list[int]] = [[] for _ in costs]
+        indices = {number: index for index, number in enumerate(self.names)}
+        homes: list[list[int]] = [[] for _ in self.names]
         at = 0
         for index, members in enumerate(sets):
             self.begin[index] = at
-            for number in sorted(members, key=costs.__getitem__):
+            for name in sorted(members, key=costs.__getitem__):
+                number = indices[name]
                 self.member[at] = number
                 homes[number].append(index)
                 at += 1
         self.begin[self.sets] = at
         at = 0
         for number, home in enumerate(homes):
+            self.cost[number] = costs[self.names[number]]
             self.sets_begin[number] = at
             for index in home:
                 self.sets_of[at] = index
@@ -76,15 +81,53 @@ class HittingSets:
 
     def cheapest(self, limit: int) -> list[int] | None:
         """Returns a cheapest hitting set; `None` if it costs more than `limit`."""
-        self.limit, self.most, self.found = limit, 0, []
-        self._search(0, 0)
-        return sorted(self.found[-1]) if self.found else None
+        found = self._find(limit, 0)
+        return found[-1] if found else None
 
     def all_up_to(self, limit: int, most: int) -> list[list[int]]:
         """Returns up to `most` hitting sets that cost at most `limit`; not all need be minimal."""
+        return self._find(limit, most)
+
+    def some_up_to(self, limit: int, most: int) -> list[list[int]]:
+        """Returns up to `most` hitting sets that cost at most `limit`; none only if there are none."""
+        self.any_will_do = True
+        self._exclude_dominated()
+        found = self._find(limit, most)
+        self.any_will_do = False
+        for number in range(self.numbers):
+            self.excluded_at[number] = 0
+        return found
+
+    def quick(self) -> list[int]:
+        """Returns a set that hits all sets with members; it need not be cheap, but is found fast."""
+        left = [index for index in range(self.sets) if self.begin[index] < self.begin[index + 1]]
+        while left:
+            self._choose(self._most_useful(), 1)
+            left = [index for index in left if not self.hits[index]]
+        found = sorted([self.names[self.chosen[at]] for at in range(self.choices)])
+        while self.choices:
+            self._choose(self.chosen[self.choices - 1], -1)
+        return found
+
+    def _most_useful(self) -> int:
+        """Returns the number that hits the most sets for its cost."""
+        pick = most = 0
+        for number in range(self.numbers):
+            useful = 0
+            for at in range(self.sets_begin[number], self.sets_begin[number + 1]):
+                useful += not self.hits[self.sets_of[at]]
+            if useful * self.cost[pick] > most * self.cost[number]:
+                pick, most = number, useful
+        return pick
+
+    def _find(self, limit: int, most: int) -> list[list[int]]:
+        """Finds up to `most` hitting sets; if `most` is 0, cheaper and cheaper ones."""
         self.limit, self.most, self.found = limit, most, []
+        least = min([self.cost[number] for number in range(self.numbers)], default=0)
+        most_choices = min(self.sets, max(limit, 0) // least) if least else self.sets
+        self.rest = self.memory.longs(self.numbers * (most_choices + 1))
         self._search(0, 0)
-        return [sorted(numbers) for numbers in self.found]
+        return [sorted([self.names[number] for number in numbers]) for numbers in self.found]
 
     def _search(self, spent: int, depth: int) -> None:
         self.work += 1
@@ -103,7 +146,9 @@ class HittingSets:
         while tried < self.begin[pick + 1]:
             number = self.member[tried]
             if not self.excluded_at[number]:
-                if bound + self.rest[depth * self.numbers + number] <= self.limit:
+                if bound + self.rest[depth * self.numbers + number] <= self.limit and not (
+                    self.any_will_do and self._is_dominated(tried, pick, depth)
+                ):
                     self._choose(number, 1)
                     self._search(spent + self.cost[number], depth + 1)
                     self._choose(number, -1)
@@ -113,6 +158,47 @@ class HittingSets:
             tried -= 1
             if self.excluded_at[self.member[tried]] == depth + 1:
                 self.excluded_at[self.member[tried]] = 0
+
+    def _exclude_dominated(self) -> None:
+        """Rules out each number for which another hits all the same sets for no more."""
+        for number in range(self.numbers):
+            if self.sets_begin[number] < self.sets_begin[number + 1]:
+                index = self.sets_of[self.sets_begin[number]]
+                tried = self.begin[index]
+                while self.member[tried] != number:
+                    tried += 1
+                if self._is_dominated(tried, index, -2):
+                    self.excluded_at[number] = -1
+
+    def _is_dominated(self, tried: int, pick: int, depth: int) -> bool:
+        """Whether another member of the picked set hits all that this one would, for no more."""
+        number = self.member[tried]
+        for at in range(self.begin[pick], self.begin[pick + 1]):
+            other = self.member[at]
+            if (
+                at != tried
+                and self.excluded_at[other] in (0, depth + 1)
+                and self._is_as_good(other, number)
+                and (at < tried or not self._is_as_good(number, other))
+            ):
+                return True
+        return False
+
+    def _is_as_good(self, number: int, other: int) -> bool:
+        return self.cost[number] <= self.cost[other] and self._covers(number, other)
+
+    def _covers(self, number: int, other: int) -> bool:
+        """Whether a number hits all sets that are not hit yet and that the other would hit."""
+        mine = self.sets_begin[number]
+        end = self.sets_begin[number + 1]
+        for at in range(self.sets_begin[other], self.sets_begin[other + 1]):
+            index = self.sets_of[at]
+            if not self.hits[index]:
+                while mine < end and self.sets_of[mine] < index:
+                    mine += 1
+                if mine == end or self.sets_of[mine] != index:
+                    return False
+        return True
 
     def _choose(self, number: int, sign: int) -> None:
         for at in range(self.sets_begin[number], self.sets_begin[number + 1]):
