@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from lightup.base.errors import InputError
+from lightup.base.errors import FormatWarning, InputError
 from lightup.core.board import Board
-from lightup.formats import dataset, load_board, split
+from lightup.formats import dataset, dumps, join, load_board, split
+from lightup.formats._entry import Entry
 from lightup.formats._grids import NO, SURE
 
 from ..support.data import janko
@@ -22,19 +23,25 @@ def text_of(*entries: object) -> str:
 
 
 @pytest.mark.parametrize("solution", ["2 3\n1 o x\n- - o", "2 3\n- o -\n- - o", "2 3\nx o x\n- - o"])
-def test_the_bulbs_are_those_of_the_solution(solution: str) -> None:
+def test_a_solution_is_kept_apart(solution: str) -> None:
     text = text_of({"problem": V2, "solution": solution, "source": "", "info": ""})
-    assert load_board(text) == solved("V2")
+    assert dataset.read(text) == Entry(Board(PUZZLES["V2"]), "1_key", solved("V2"))
+    assert load_board(text) == Board(PUZZLES["V2"])
+
+
+def test_bulbs_in_a_problem_are_a_players() -> None:
+    text = text_of({"problem": "2 3\n1 o x\n- - -", "solution": "2 3\n1 o x\n- - o"})
+    assert dataset.read(text) == Entry(Board.from_rows(["1*#", "..."]), "1_key", solved("V2"))
 
 
 @pytest.mark.parametrize("rest", [{}, {"solution": ""}, {"solution": "\n"}, {"solution": None}])
 def test_a_solution_may_be_missing(rest: dict[str, object]) -> None:
-    assert load_board(text_of({"problem": V2} | rest)) == Board(PUZZLES["V2"])
+    assert dataset.read(text_of({"problem": V2} | rest)) == Entry(Board(PUZZLES["V2"]), "1_key")
 
 
 @pytest.mark.parametrize(("board", "solutions"), [(Board(PUZZLES["V2"]), 0), (solved("V2"), 1)])
 def test_writes_a_data_set_of_one_puzzle(board: Board, solutions: int) -> None:
-    value = json.loads(dataset.dumps(board))
+    value = json.loads(dumps(board, "dataset"))
     assert (value["count"], value["count_sol"], value["name"]) == (1, solutions, "Akari")
     assert value["data"] == {
         "1_2x3": {
@@ -44,6 +51,31 @@ def test_writes_a_data_set_of_one_puzzle(board: Board, solutions: int) -> None:
             "info": "",
         }
     }
+
+
+def test_a_player_who_has_not_finished_has_no_place() -> None:
+    with pytest.warns(FormatWarning, match="dataset cannot hold bulbs and dots: left out"):
+        text = dumps(Board.from_rows(["1*#", "..x"]), "dataset")
+    assert dataset.read(text) == Entry(Board(PUZZLES["V2"]), "1_2x3")
+
+
+# The names to write, None for none, and those to read.
+NAMES: dict[str, tuple[list[str | None], list[str]]] = {
+    "none": ([None, None], ["1_2x3", "2_2x3"]),
+    "some": (["b", None, "a"], ["b", "2_2x3", "a"]),
+    "repeated": (["a", "a", "a (2)", "a"], ["a", "a (2)", "a (2) (2)", "a (3)"]),
+    "like a number": (["7_2x3", None], ["7_2x3", "2_2x3"]),
+    "that of another": (["2_2x3", None], ["2_2x3", "2_2x3 (2)"]),
+    "any text": (['"\\:é\n', "x"], ['"\\:é\n', "x"]),
+}
+
+
+@pytest.mark.parametrize("case", NAMES)
+def test_names_become_keys(case: str) -> None:
+    names, keys = NAMES[case]
+    texts = [dumps(PUZZLES["V2"], "dataset", name=name or "") for name in names]
+    text = join(texts, "dataset")
+    assert [item.name for item in split(text)] == [item.title for item in split(text)] == keys
 
 
 def test_splits_a_data_set_and_goes_on_after_an_error() -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 
-from lightup.base.errors import AmbiguousError, FormatError, InputError
+from lightup.base.errors import AmbiguousError, FormatError, FormatWarning, InputError
 from lightup.core.board import Board
 from lightup.formats import FORMATS, detect, dumps, load_board, split
 
@@ -56,6 +56,34 @@ def test_a_board_survives_the_round_trip(name: str, data: st.DataObject) -> None
             dumps(board, name)
     else:
         assert load_board(dumps(board, name), name) == board
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].more])
+@no_deadline
+@given(data=st.data())
+def test_names_and_solutions_survive_the_round_trip(name: str, data: st.DataObject) -> None:
+    """A title of penpa is one line; elsewhere a name may be any text."""
+    format = FORMATS[name]
+    board = data.draw(boards(marks=format.marks))
+    white = [*board.puzzle.white]
+    bulbs = data.draw(st.sets(st.sampled_from(white), min_size=1)) if white else ()
+    title = data.draw(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=9))
+    solution = Board(board.puzzle, bulbs) if bulbs and "solutions" in format.more else None
+    (item,) = split(dumps(board, name, name=title, solution=solution), name)
+    assert (item.outcome, item.solution) == (board, solution)
+    assert item.title == (title if "names" in format.more else "")
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if "solutions" not in FORMATS[name].more])
+def test_a_solution_without_a_place_is_left_out_and_never_becomes_marks(name: str) -> None:
+    with pytest.warns(FormatWarning, match=f"{name} cannot hold solutions: left out"):
+        text = dumps(PUZZLES["V1"], name, solution=solved("V1"))
+    assert load_board(text, name) == Board(PUZZLES["V1"])
+
+
+def test_a_solution_belongs_to_its_puzzle() -> None:
+    with pytest.raises(InputError, match="expected a solution of the same puzzle"):
+        dumps(PUZZLES["V1"], "json", solution=solved("V2"))
 
 
 @every_format

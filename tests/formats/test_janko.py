@@ -7,7 +7,8 @@ import pytest
 from lightup.base.errors import AmbiguousError, InputError
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
-from lightup.formats import janko, load_board, loads, split
+from lightup.formats import Item, janko, join, load_board, loads, split
+from lightup.formats._entry import Entry
 from lightup.formats._grids import MAYBE, NO, SURE
 
 from ..support.vectors import PUZZLES, bulbs, solved
@@ -73,7 +74,8 @@ def test_blanks_are_optional(text: str, rows: list[str]) -> None:
 def test_a_solution_may_write_its_walls_in_any_style(solution: str, end: str) -> None:
     text = PAGE.format(solution, end)
     assert janko.detect(text) == SURE
-    assert load_board(text) == solved("V2")
+    assert janko.read(text) == Entry(Board(PUZZLES["V2"]), solution=solved("V2"))
+    assert load_board(text) == Board(PUZZLES["V2"])
 
 
 @pytest.mark.parametrize(
@@ -88,12 +90,31 @@ def test_a_solution_may_write_its_walls_in_any_style(solution: str, end: str) ->
     ],
 )
 def test_a_problem_may_come_without_a_solution(text: str) -> None:
-    assert janko.loads(text) == Board(PUZZLES["V2"])
+    assert janko.read(text) == Entry(Board(PUZZLES["V2"]))
 
 
-def test_a_board_with_bulbs_is_written_as_blocks() -> None:
-    text = "[problem]\n1 - x\n- - -\n[solution]\n1 o x\n- - o\n[end]"
-    assert janko.dumps(solved("V2")) == text
+MARKED = Board.from_rows(["1*#", "..."])
+WRITTEN = {
+    "marks": (Entry(MARKED), "1 o x\n- - -"),
+    "a solution": (
+        Entry(Board(PUZZLES["V2"]), solution=solved("V2")),
+        "[problem]\n1 - x\n- - -\n[solution]\n1 o x\n- - o\n[end]",
+    ),
+    "both": (
+        Entry(MARKED, solution=solved("V2")),
+        "[problem]\n1 o x\n- - -\n[solution]\n1 o x\n- - o\n[end]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_marks_and_solutions_have_places_of_their_own(name: str) -> None:
+    entry, text = WRITTEN[name]
+    assert janko.write(entry) == text
+    assert janko.read(text) == entry
+    (first, second) = split(join([text, text], "janko"))
+    assert (first.outcome, first.solution) == (entry.board, entry.solution)
+    assert (second.outcome, second.solution) == (entry.board, entry.solution)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +142,7 @@ def test_an_x_alone_may_be_a_wall_or_a_dot() -> None:
 def test_splits_a_text_with_many_problems() -> None:
     text = PAGE.format("- o -\n- - o", "end") + "[problem]\n- -\n- -\n[end]\n[problem]\n- 9\n[end]\n"
     first, second, third = split(text)
-    assert (first.name, first.outcome) == ("1", solved("V2"))
+    assert first == Item("1", Board(PUZZLES["V2"]), solution=solved("V2"))
     assert (second.name, second.outcome) == ("2", Board(PUZZLES["V5"]))
     assert third.name == "3"
     assert isinstance(third.outcome, InputError)

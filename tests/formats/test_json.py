@@ -8,6 +8,7 @@ import pytest
 from lightup.base.errors import InputError
 from lightup.core.board import Board
 from lightup.formats import json, load_board, split
+from lightup.formats._entry import Entry
 from lightup.formats._grids import NO, SURE
 
 from ..support.vectors import PUZZLES, solved
@@ -33,6 +34,16 @@ def changed(**changes: object) -> str:
 def test_reads_and_writes(text: str, board: Board) -> None:
     assert load_board(text) == board
     assert json.dumps(board) == text
+
+
+def test_a_name_and_a_solution_are_kept_apart() -> None:
+    text = changed(name="tiny: 2", bulbs=[[0, 1]], solution=[[0, 1], [1, 2]])
+    entry = Entry(Board.from_rows(["1*#", "..."]), "tiny: 2", solved("V2"))
+    assert json.read(text) == entry
+    assert json.read(json.write(entry)) == entry
+    assert load_board(text) == entry.board
+    bare = Entry(Board.from_rows(["#"]), solution=Board.from_rows(["#"]))
+    assert json.read(json.write(bare)) == bare
 
 
 @pytest.mark.parametrize("text", [f"[{V2}]", V2.replace(",", " ,\n\t"), changed(bulbs=[], dots=[])])
@@ -78,7 +89,10 @@ def test_detects(text: str, verdict: int) -> None:
         (changed(version=None), "expected a whole number as 'version', got 'null'"),
         (changed(version=True), "expected a whole number as 'version', got 'true'"),
         (changed(version=2), "expected version 1, got 2"),
-        (changed(name="V2"), "expected only the keys format, version, width"),
+        (changed(title="V2"), "expected only the keys format, version, name, width"),
+        (changed(name=7), "expected a text as 'name', got '7'"),
+        (changed(solution=[[0, 0]]), "expected each bulb on a white cell, got one on the wall r1c1"),
+        (changed(solution=[[9, 9]]), "expected [row, col] inside the grid in 'solution', got '[9,9]'"),
         (changed(width="3"), "expected a whole number as 'width', got '\"3\"'"),
         (changed(height=2.0), "expected a whole number as 'height', got '2.0'"),
         (changed(height=3), "expected 3 rows of 3 cells, got 2 of 3"),

@@ -11,7 +11,8 @@ from hypothesis import given, strategies as st
 
 from lightup.base.errors import InputError
 from lightup.core.board import Board
-from lightup.formats import penpa
+from lightup.formats import dumps, penpa
+from lightup.formats._entry import Entry
 from lightup.formats._grids import NO, SURE
 
 from ..support.vectors import PUZZLES, solved
@@ -233,3 +234,14 @@ def test_refuses_a_text_that_would_fill_the_memory(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(penpa, "MAX_BYTES", 1000)
     with pytest.raises(InputError, match="at most 1000 bytes, got more"):
         penpa.loads(packed(" " * 100_000))
+
+
+@pytest.mark.parametrize("title", ["Lamps, 12: zZ null", "é & = %", "1_10x10"])
+def test_the_name_is_the_title(title: str) -> None:
+    link = dumps(PUZZLES["V2"], "penpa", name=title)
+    assert penpa.read(link) == Entry(Board(PUZZLES["V2"]), title)
+    assert penpa.read(dumps(PUZZLES["V2"], "penpa")) == Entry(Board(PUZZLES["V2"]))
+
+
+def test_a_title_is_one_line() -> None:
+    assert penpa.read(dumps(PUZZLES["V2"], "penpa", name="two\n lines ")).name == "two lines"

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from lightup.formats import Format, Item
-    from lightup.formats._table import CollectionModule, FormatModule
+    from lightup.formats._table import CollectionModule, FormatModule, RichModule
 
 # The annotations make the type checker compare each module with the contract.
 MODULES: Sequence[FormatModule] = [
@@ -59,6 +59,7 @@ MODULES: Sequence[FormatModule] = [
     *(puzzlekit, pencilbox, underscore, textx, text),
 ]
 COLLECTIONS: Sequence[CollectionModule] = [own_json, dataset, ints, janko, wb]
+RICH: Sequence[RichModule] = [penpa, own_json, dataset, janko]
 
 every_format = pytest.mark.parametrize("format", FORMATS.values(), ids=FORMATS)
 
@@ -68,6 +69,7 @@ def test_every_format_is_one_of_the_modules_checked() -> None:
     collections = [format.collection for format in FORMATS.values() if format.many == "split"]
     assert sorted(map(repr, plain)) == sorted(map(repr, MODULES))
     assert sorted(map(repr, collections)) == sorted(map(repr, COLLECTIONS))
+    assert [format.rich for format in FORMATS.values() if format.more] == RICH
 
 
 def parameters(function: Callable[..., object]) -> dict[str, bool]:
@@ -84,6 +86,8 @@ def test_every_module_fulfils_the_contract(format: Format) -> None:
     assert parameters(module.dumps) == {"board": False}
     for function in ("split", "pieces"):
         assert hasattr(module, function) == (format.many == "split")
+    for function in ("read", "write"):
+        assert hasattr(module, function) == bool(format.more)
 
 
 @every_format

@@ -2,7 +2,7 @@
 
 >>> parse('{"rows": [[1, null]]}')
 {'rows': [[1, None]]}
->>> write([[1, -1]])
+>>> to_json([[1, -1]])
 '[[1,-1]]'
 """
 
@@ -54,7 +54,7 @@ def _no_number(name: str) -> NoReturn:
     raise FormatError(f"expected JSON, got {name}")
 
 
-def write(value: object) -> str:
+def to_json(value: object) -> str:
     """Writes a value on one line, without blanks."""
     try:
         return json.dumps(value, separators=(",", ":"))
@@ -64,13 +64,13 @@ def write(value: object) -> str:
 
 def quoted(value: object) -> str:
     """Quotes a piece of the input for an error message."""
-    return shown(write(value))
+    return shown(to_json(value))
 
 
 def only_one(puzzles: Sequence[T]) -> T:
     """Returns the puzzle of a text that may hold many but is read as one."""
     if len(puzzles) != 1:
-        raise FormatError(f"expected one puzzle, got {len(puzzles)}")
+        raise FormatError(f"expected one puzzle, got {len(puzzles)}: `split` reads them all")
     return puzzles[0]
 
 

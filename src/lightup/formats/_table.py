@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, Protocol
 
     from ..core.board import Board
+    from ._entry import Entry
 
     Many = Literal["", "lines", "blocks", "split"]
 
@@ -35,6 +36,15 @@ if TYPE_CHECKING:
         def dumps(self, board: Board) -> str:
             """Writes a board; leaves out marks that the format cannot hold."""
 
+    class RichModule(FormatModule, Protocol):
+        """The functions of a module whose texts also hold names or solutions."""
+
+        def read(self, text: str) -> Entry:
+            """Reads one puzzle, and what else the text says about it; `loads` returns its board."""
+
+        def write(self, entry: Entry) -> str:
+            """Writes what the format can hold of an entry; `dumps` writes a board alone."""
+
     class CollectionModule(FormatModule, Protocol):
         """The functions of a module that splits and joins the puzzles of a text itself."""
 
@@ -48,27 +58,46 @@ if TYPE_CHECKING:
 class Format(Value):
     """A line of the table.
 
-    `marks` are the marks that the format can hold. `many` says how one text holds several puzzles: on
-    "lines", in "blocks" with empty lines between them, or as the module's `split` and `pieces` do it
-    ("split"); if it is empty, a text holds one puzzle. `options` are the keywords of the module's
-    `loads`; one that declares `detected` learns whether the format was detected, not named.
+    `marks` are the marks of a player that the format can hold; `more` is what else it has a place for:
+    "names", "solutions". `many` says how one text holds several puzzles: on "lines", in "blocks" with
+    empty lines between them, or as the module's `split` and `pieces` do it ("split"); if it is empty, a
+    text holds one puzzle. `options` are the keywords of the module's `loads`; one that declares
+    `detected` learns whether the format was detected, not named.
     """
 
-    __slots__ = ("name", "title", "marks", "many", "options")  # noqa: RUF023 (the order of the fields)
+    __slots__ = ("name", "title", "marks", "more", "many", "options")  # noqa: RUF023 (their order)
 
     name: str
     title: str
     marks: frozenset[str]
+    more: frozenset[str]
     many: Many
     options: frozenset[str]
 
     def __init__(
-        self, name: str, title: str, marks: str = "", many: Many = "", options: str = ""
+        self,
+        name: str,
+        title: str,
+        marks: str = "",
+        more: str = "",
+        many: Many = "",
+        options: str = "",
     ) -> None:
-        self._set(name, title, frozenset(marks.split()), many, frozenset(options.split()))
+        held, besides, keywords = (frozenset(words.split()) for words in (marks, more, options))
+        self._set(name, title, held, besides, many, keywords)
+
+    @property
+    def holds_answers(self) -> bool:
+        """Whether a solved board can be written, by its bulbs or as a solution."""
+        return "bulbs" in self.marks or "solutions" in self.more
 
     @property
     def module(self) -> FormatModule:
+        return self._imported()
+
+    @property
+    def rich(self) -> RichModule:
+        """The module of a format that holds `more`."""
         return self._imported()
 
     @property
@@ -87,19 +116,19 @@ FORMATS = {
         Format("tatham-save", "Simon Tatham's collection, save file", "bulbs dots"),
         Format("legup", "LEGUP proof assistant, XML", "bulbs dots"),
         Format("pencilbox-xml", "Pencilbox, XML", "bulbs dots"),
-        Format("penpa", "penpa-edit URL", "bulbs dots", many="lines"),
+        Format("penpa", "penpa-edit URL", "bulbs dots", "names", many="lines"),
         Format("kanpen", "kanpen.net URL", many="lines"),
         Format("pzprv3", "puzz.link / pzpr file", "bulbs dots"),
         Format("pzpr", "puzz.link / pzpr URL", many="lines"),
-        Format("json", "this project's own JSON", "bulbs dots", many="split"),
-        Format("dataset", "PuzzleKit data set, JSON", "bulbs", many="split"),
+        Format("json", "this project's own JSON", "bulbs dots", "names solutions", many="split"),
+        Format("dataset", "PuzzleKit data set, JSON", "", "names solutions", many="split"),
         Format(
             "ints",
             "integer grid, JSON: -1 white, -2 wall",
             many="split",
             options="white detected",
         ),
-        Format("janko", "janko.at page, block or rows", "bulbs", many="split"),
+        Format("janko", "janko.at page, block or rows", "bulbs", "solutions", many="split"),
         Format("ohmec", "ohmec.github.io game id", "bulbs", many="lines"),
         Format("tatham", "Simon Tatham's collection, game id", many="lines"),
         Format("puzzlekit", "PuzzleKit text: size line, then janko rows", "bulbs", many="blocks"),

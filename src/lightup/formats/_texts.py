@@ -1,14 +1,28 @@
-"""Texts to boards and back, in whatever format: `loads`, `split`, `dumps`, `join`."""
+"""Texts to boards and back, in whatever format: `loads`, `split`, `dumps`, `join`.
+
+A published solution is not a player's marks: `loads` returns the puzzle without it, and an item of
+`split` has both.
+
+>>> text = dumps(Puzzle.from_rows(["1."]), "json", name="tiny", solution=Board.from_rows(["1*"]))
+>>> print(loads(text))
+1.
+>>> for item in split(text):
+...     print(item.name, item.solution, sep="\\n")
+tiny
+1*
+"""
 
 from __future__ import annotations
 
 import warnings
 
-from ..base.errors import AmbiguousError, FormatError, FormatWarning, InputError
+from ..base.errors import AmbiguousError, BoardError, FormatError, FormatWarning, InputError
 from ..base.value import Value
+from ..base.words import listed
 from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
 from ._detection import Detection, complaint, detect, known, tidy
+from ._entry import Entry
 from ._grids import blocks_of, numbered, separated
 from ._table import FORMATS, find_format
 
@@ -20,15 +34,23 @@ if TYPE_CHECKING:
 
 
 class Item(Value):
-    """One puzzle of a text that may hold many: its name, and the board or what is wrong with it."""
+    """One puzzle of a text that may hold many: its name, and the board or what is wrong with it.
 
-    __slots__ = ("name", "outcome")
+    `title` is the name that the text gives to the puzzle; without one it is empty, and `name` is the
+    puzzle's number. `solution` is the published solution, if the text has one; it may be wrong.
+    """
+
+    __slots__ = ("name", "outcome", "title", "solution")  # noqa: RUF023 (the order of the fields)
 
     name: str
     outcome: Board | InputError
+    title: str
+    solution: Board | None
 
-    def __init__(self, name: str, outcome: Board | InputError) -> None:
-        self._set(name, outcome)
+    def __init__(
+        self, name: str, outcome: Board | InputError, title: str = "", solution: Board | None = None
+    ) -> None:
+        self._set(name, outcome, title, solution)
 
     @property
     def board(self) -> Board:
@@ -39,10 +61,11 @@ class Item(Value):
 
 
 def loads(text: str, format: str | Detection | None = None, **options: object) -> Puzzle | Board:
-    """Reads one puzzle; returns a board if the text holds bulbs or dots.
+    """Reads one puzzle; returns a board if the text holds a player's bulbs or dots.
 
     `format` is a name, or what `detect` found in the text; `None`: detect it. The options are those of
-    the format: `white` is the number of a white cell in an integer grid.
+    the format: `white` is the number of a white cell in an integer grid. `split` also returns the name
+    and the published solution.
     """
     board = load_board(text, format, **options)
     return board if board.marked else board.puzzle
@@ -52,7 +75,7 @@ def load_board(text: str, format: str | Detection | None = None, **options: obje
     """Reads one puzzle as a board, marked or not."""
     given = _given(options)
     text = tidy(text)
-    return _read(text, known(text, format), given)
+    return _read(text, known(text, format), given).board
 
 
 def _given(options: Mapping[str, object]) -> dict[str, object]:
@@ -67,7 +90,7 @@ def _owners(option: str) -> list[str]:
     return [format.name for format in FORMATS.values() if option in format.options]
 
 
-def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Board:
+def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Entry:
     """Reads one puzzle; if several formats can read it, they have to agree."""
     if not text.strip():
         raise FormatError("expected a puzzle, got nothing")
@@ -78,7 +101,7 @@ def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Boa
     return _load(text, detection.formats[0], options, detected=not detection.named)
 
 
-def _load(text: str, format: Format, options: Mapping[str, object], *, detected: bool) -> Board:
+def _load(text: str, format: Format, options: Mapping[str, object], *, detected: bool) -> Entry:
     for name, value in options.items():
         if name not in format.options:
             wanted = " or ".join(_owners(name))
@@ -87,17 +110,17 @@ def _load(text: str, format: Format, options: Mapping[str, object], *, detected:
             )
     if "detected" in format.options:
         options = {"detected": detected, **options}
-    return format.module.loads(text, **options)
+    return format.rich.read(text) if format.more else Entry(format.module.loads(text, **options))
 
 
-def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, object]) -> Board:
-    """Returns the board on which all formats that can read the text agree."""
-    readings: dict[Board, str] = {}
+def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, object]) -> Entry:
+    """Returns the entry on which all formats that can read the text agree."""
+    readings: dict[Entry, str] = {}
     errors: list[InputError] = []
     for format in formats:
         try:
-            board = _load(text, format, options, detected=True)
-            readings.setdefault(board, format.name)
+            entry = _load(text, format, options, detected=True)
+            readings.setdefault(entry, format.name)
         except InputError as error:
             errors.append(error)
     if len(readings) > 1:
@@ -135,9 +158,11 @@ def split(
     read = _read if whole.named or many == "split" or len(parts) == 1 else _read_part
     for name, part in parts:
         try:
-            yield Item(name, read(part, whole, given))
+            entry = read(part, whole, given)
         except InputError as error:
             yield Item(name, error)
+        else:
+            yield Item(entry.name or name, entry.board, entry.name, entry.solution)
 
 
 def _many(whole: Detection, lines: bool | None) -> Many:
@@ -156,7 +181,7 @@ def _parts(text: str, whole: Detection, many: Many) -> Iterator[tuple[str, str]]
     return numbered(blocks_of(text) if many else [text])
 
 
-def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Board:
+def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Entry:
     """Reads one of several parts in the format of the whole text if that is sure, else in its own."""
     if whole.sure:
         try:
@@ -166,27 +191,53 @@ def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Bo
     return _read(part, detect(part), options)
 
 
-def dumps(value: Puzzle | Board, format: str = "text") -> str:
-    """Writes a puzzle or a board.
+def dumps(
+    value: Puzzle | Board,
+    format: str = "text",
+    *,
+    name: str = "",
+    solution: Board | None = None,
+) -> str:
+    """Writes a puzzle or a board, with its name and its published solution if the format can hold them.
 
-    Marks that the format cannot hold are left out, with a `FormatWarning`.
+    Marks and a solution that the format cannot hold are left out, with a `FormatWarning`. A format that
+    has a place for a solution but none for bulbs takes a solved board as its solution.
     """
     target = find_format(format)
     board = as_board(value)
-    if lost := _lost_marks(board, target):
+    if solution is None and _is_solution(board, target):
+        board, solution = Board(board.puzzle, dots=board.dots), Board(board.puzzle, board.bulbs)
+    if solution and solution.puzzle != board.puzzle:
+        raise BoardError("expected a solution of the same puzzle, got a board of another")
+    entry = Entry(board, name, solution)
+    if lost := _lost(entry, target):
         warnings.warn(f"{format} cannot hold {lost}: left out", FormatWarning, stacklevel=2)
-        board = Board(
-            board.puzzle,
-            board.bulbs if "bulbs" in target.marks else (),
-            board.dots if "dots" in target.marks else (),
-        )
-    return target.module.dumps(board)
+        entry = _without(entry, target)
+    return target.rich.write(entry) if target.more else target.module.dumps(entry.board)
 
 
-def _lost_marks(board: Board, format: Format) -> str:
-    """Names the marks of a board that a format cannot hold; an empty text if it can hold all."""
-    marks = {"bulbs": board.bulbs, "dots": board.dots}
-    return " and ".join(name for name, cells in marks.items() if cells and name not in format.marks)
+def _is_solution(board: Board, target: Format) -> bool:
+    """Whether a board is a solution for which a format has a place only as such."""
+    solution_only = "solutions" in target.more and "bulbs" not in target.marks
+    return solution_only and bool(board.bulbs) and board.solved
+
+
+def _lost(entry: Entry, target: Format) -> str:
+    """Names the marks and the solution that a format cannot hold; an empty text if it can hold all."""
+    kinds = {"bulbs": entry.board.bulbs, "dots": entry.board.dots, "solutions": entry.solution}
+    lost = [kind for kind, what in kinds.items() if what and kind not in target.marks | target.more]
+    return listed(lost) if lost else ""
+
+
+def _without(entry: Entry, target: Format) -> Entry:
+    """Returns what a format can hold of an entry."""
+    board = entry.board
+    kept = Board(
+        board.puzzle,
+        board.bulbs if "bulbs" in target.marks else (),
+        board.dots if "dots" in target.marks else (),
+    )
+    return Entry(kept, entry.name, entry.solution if "solutions" in target.more else None)
 
 
 def join(texts: Sequence[str], format: str) -> str:

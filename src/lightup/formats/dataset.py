@@ -1,7 +1,7 @@
 """`dataset`: PuzzleKit's JSON, an object whose `data` holds puzzles by name.
 
-A puzzle has a `problem` and a `solution`, both `puzzlekit` texts. The board gets the bulbs of the
-solution, which may be missing or empty.
+A puzzle has a `problem` and a `solution`, both `puzzlekit` texts. The solution may be missing or empty.
+A problem has no place for the bulbs of a player, but an `o` in it is read as one.
 
 >>> print(loads('{"data": {"7_2x3": {"problem": "2 3\\\\n1 - x\\\\n- - -", "solution": ""}}}'))
 1.#
@@ -11,14 +11,16 @@ solution, which may be missing or empty.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from itertools import chain, count
 from typing import Any
 
 from ..base.errors import FormatError
 from ..core.board import Board
 from . import janko, puzzlekit
+from ._entry import Entry
 from ._grids import NO, SURE
-from ._jsontext import only_one, parse, quoted, write
+from ._jsontext import only_one, parse, quoted, to_json
 
 _SIGN = re.compile(r'"data"\s*:')
 
@@ -28,21 +30,24 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
-    entry = only_one(list(_entries(text).values()))
-    problem = puzzlekit.loads(_text(entry, "problem"))
-    solution = _text(entry, "solution")
-    if not solution.strip():
-        return problem
-    return janko.answered(problem, puzzlekit.read(solution, janko.ANSWER))
+    return read(text).board
+
+
+def read(text: str) -> Entry:
+    key, value = only_one(list(_values(text).items()))
+    problem = puzzlekit.loads(_text(value, "problem"))
+    solution = _text(value, "solution")
+    board = puzzlekit.read_sized(solution, janko.ANSWER) if solution.strip() else None
+    return janko.solved(problem, board, key)
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each puzzle with its key, as a data set of its own."""
-    for key, entry in _entries(text).items():
-        yield key, write({"data": {key: entry}})
+    for key, value in _values(text).items():
+        yield key, to_json({"data": {key: value}})
 
 
-def _entries(text: str) -> dict[str, object]:
+def _values(text: str) -> dict[str, Any]:
     value = parse(text)
     data = value.get("data") if isinstance(value, dict) else None
     if not isinstance(data, dict):
@@ -50,38 +55,57 @@ def _entries(text: str) -> dict[str, object]:
     return data
 
 
-def _text(entry: object, key: str) -> str:
+def _text(value: object, key: str) -> str:
     """Returns a text of a puzzle, empty if it is missing."""
-    if not isinstance(entry, dict):
-        raise FormatError(f"expected a puzzle as an object, got {quoted(entry)}")
-    text = entry.get(key)
+    if not isinstance(value, dict):
+        raise FormatError(f"expected a puzzle as an object, got {quoted(value)}")
+    text = value.get(key)
     if text is not None and not isinstance(text, str):
         raise FormatError(f"expected a text as {key!r}, got {quoted(text)}")
     return text or ""
 
 
 def dumps(board: Board) -> str:
-    entry = {
+    return write(Entry(board))
+
+
+def write(entry: Entry) -> str:
+    board, solution = entry.board, entry.solution
+    value = {
         "problem": puzzlekit.dumps(Board(board.puzzle)),
-        "solution": puzzlekit.dumps(board) if board.bulbs else "",
+        "solution": puzzlekit.dumps(solution) if solution else "",
         "source": "",
         "info": "",
     }
-    return _write([(f"{board.height}x{board.width}", entry)])
+    return _write({entry.name or _numbered(1, value): value})
+
+
+def _numbered(number: int, value: dict[str, Any]) -> str:
+    """Returns the key of a puzzle without a name: its number and its size."""
+    rows, cols = value["problem"].split(maxsplit=2)[:2]
+    return f"{number}_{rows}x{cols}"
 
 
 def pieces(texts: Iterable[str]) -> Iterator[str]:
-    """Makes one data set from several and renumbers the puzzles.
+    """Makes one data set from several; numbers the puzzles without a name, and repeats no key.
 
-    It begins with their number, so it comes in one piece.
+    It begins with the number of puzzles, so it comes in one piece.
     """
-    puzzles = [item for text in texts for item in _entries(text).items()]
-    if puzzles:
-        yield _write([(key.partition("_")[2], entry) for key, entry in puzzles]) + "\n"
+    data: dict[str, Any] = {}
+    for number, text in enumerate(texts, 1):
+        for key, value in _values(text).items():
+            nameless = key == _numbered(1, value)
+            data[_unused(_numbered(number, value) if nameless else key, data)] = value
+    if data:
+        yield _write(data) + "\n"
 
 
-def _write(puzzles: list[tuple[str, Any]]) -> str:
-    """Writes a data set; the size that comes with each puzzle becomes part of its name."""
-    data = {f"{number}_{size}": entry for number, (size, entry) in enumerate(puzzles, 1)}
-    solved = sum(bool(entry["solution"]) for entry in data.values())
-    return write({"count": len(data), "count_sol": solved, "name": "Akari", "data": data})
+def _unused(key: str, taken: Container[str]) -> str:
+    """Returns a key that is not taken yet; a second puzzle of the name `A` becomes `A (2)`."""
+    keys = chain([key], (f"{key} ({number})" for number in count(2)))
+    return next(key for key in keys if key not in taken)
+
+
+def _write(data: dict[str, Any]) -> str:
+    solved = sum(bool(value["solution"]) for value in data.values())
+    return to_json({"count": len(data), "count_sol": solved, "name": "Akari", "data": data})

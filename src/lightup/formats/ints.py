@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator
 from ..base.errors import AmbiguousError, FormatError
 from ..core.board import Board
 from ._grids import NO, SURE, numbered, read_rows
-from ._jsontext import list_pieces, only_one, parse, quoted, write
+from ._jsontext import list_pieces, only_one, parse, quoted, to_json
 
 Number = int | None
 
@@ -63,7 +63,7 @@ def loads(text: str, white: int | None = None, *, detected: bool = False) -> Boa
 
 def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each grid of a list of grids."""
-    return numbered(map(write, _grids(text)))
+    return numbered(map(to_json, _grids(text)))
 
 
 def _grids(text: str) -> list[object]:
@@ -108,7 +108,7 @@ def _convention(numbers: list[Number], detected: bool) -> Number:
 
 
 def dumps(board: Board) -> str:
-    return write([[WRITTEN[symbol] for symbol in row] for row in board.puzzle.rows])
+    return to_json([[WRITTEN[symbol] for symbol in row] for row in board.puzzle.rows])
 
 
 def pieces(texts: Iterable[str]) -> Iterator[str]:

@@ -1,13 +1,14 @@
 """`janko`: `-` white, `x` wall, `0`-`4` clue, `o` bulb; a janko.at page, its blocks, or bare rows.
 
 A page holds a `[problem]`, a `[solution]` and an `[end]` (or `[moves]`), each on its own line, with
-anything around them. Solutions write walls in different symbols, so only an `o` counts there. A board
-with bulbs is written as blocks; its solution writes walls as the problem does.
+anything around them. The solution is the published one; an `o` in the problem or in bare rows is a
+player's bulb. Solutions write walls in different symbols, so only an `o` counts there; this module
+writes them as the problem does.
 
 >>> print(loads("1 - x\\n- - -"))
 1.#
 ...
->>> print(loads("<pre>\\n[problem]\\n1-x\\n---\\n[solution]\\n-o-\\n--o\\n[end]\\n</pre>"))
+>>> print(read("<pre>\\n[problem]\\n1-x\\n---\\n[solution]\\n-o-\\n--o\\n[end]\\n</pre>").solution)
 1*#
 ..*
 """
@@ -19,6 +20,7 @@ from collections.abc import Iterable, Iterator
 
 from ..base.errors import FormatError
 from ..core.board import Board
+from ._entry import Entry
 from ._grids import (
     CLUES,
     MAYBE,
@@ -49,14 +51,18 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
+    return read(text).board
+
+
+def read(text: str) -> Entry:
     if "[problem]" not in text:
-        return read_grid(lines_of(text), ALPHABET)
+        return Entry(read_grid(lines_of(text), ALPHABET))
     puzzles = _puzzles(text)
     if len(puzzles) != 1:
         raise FormatError(f"expected one line [problem], got {len(puzzles)}")
     problem = read_grid(puzzles[0]["[problem]"], ALPHABET)
     solution = puzzles[0].get("[solution]")
-    return answered(problem, read_grid(solution, ANSWER)) if solution else problem
+    return solved(problem, read_grid(solution, ANSWER) if solution else None)
 
 
 def _puzzles(text: str) -> list[dict[str, list[str]]]:
@@ -73,10 +79,13 @@ def _puzzles(text: str) -> list[dict[str, list[str]]]:
     return puzzles
 
 
-def answered(problem: Board, solution: Board) -> Board:
-    """Returns the problem with the bulbs of its solution."""
+def solved(problem: Board, solution: Board | None, name: str = "") -> Entry:
+    """Returns a problem with its solution, of which only the bulbs count; without any, it has none."""
+    if not solution:
+        return Entry(problem, name)
     check_declared(solution, problem.width, problem.height, " in the solution")
-    return Board(problem.puzzle, problem.bulbs | solution.bulbs)
+    bulbs = solution.bulbs
+    return Entry(problem, name, Board(problem.puzzle, bulbs) if bulbs else None)
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
@@ -97,9 +106,13 @@ def rows_of(board: Board) -> str:
 
 
 def dumps(board: Board) -> str:
-    if not board.bulbs:
-        return rows_of(board)
-    return f"[problem]\n{rows_of(Board(board.puzzle))}\n[solution]\n{rows_of(board)}\n[end]"
+    return write(Entry(board))
+
+
+def write(entry: Entry) -> str:
+    """Writes bare rows, or blocks if there is a solution."""
+    rows, solution = rows_of(entry.board), entry.solution
+    return f"[problem]\n{rows}\n[solution]\n{rows_of(solution)}\n[end]" if solution else rows
 
 
 def pieces(texts: Iterable[str]) -> Iterator[str]:

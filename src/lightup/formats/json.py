@@ -1,8 +1,9 @@
 """`json`: this project's own JSON, which holds everything on a board.
 
 A puzzle is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the
-`rows` as `text` writes them and, if there are any, `bulbs` and `dots`: lists of `[row, col]`,
-counted from 0. A list of such objects holds many puzzles.
+`rows` as `text` writes them and, if there are any, the player's `bulbs` and `dots`: lists of
+`[row, col]`, counted from 0. It may have a `name` and a published `solution`, a list of bulbs. A list
+of such objects holds many puzzles.
 
 >>> from lightup.core.board import Board
 >>> dumps(Board.from_rows(["1*#", "..x"]))
@@ -17,12 +18,13 @@ from collections.abc import Iterable, Iterator
 from ..base.errors import FormatError
 from ..core.board import Board
 from ..core.puzzle import SYMBOLS
+from ._entry import Entry
 from ._grids import NO, SURE, numbered, read_grid
-from ._jsontext import list_pieces, only_one, parse, quoted, write
+from ._jsontext import list_pieces, only_one, parse, quoted, to_json
 from ._sizes import check_declared
 
 NAME, VERSION = "lightup", 1
-KEYS = ("format", "version", "width", "height", "rows", "bulbs", "dots")
+KEYS = ("format", "version", "name", "width", "height", "rows", "bulbs", "dots", "solution")
 
 _SIGN = re.compile(rf'"format"\s*:\s*"{NAME}"')
 
@@ -32,12 +34,16 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
-    return _board(only_one(_objects(text)))
+    return read(text).board
+
+
+def read(text: str) -> Entry:
+    return _entry(only_one(_objects(text)))
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each object of a list."""
-    return numbered(map(write, _objects(text)))
+    return numbered(map(to_json, _objects(text)))
 
 
 def _objects(text: str) -> list[object]:
@@ -45,7 +51,7 @@ def _objects(text: str) -> list[object]:
     return value if isinstance(value, list) else [value]
 
 
-def _board(value: object) -> Board:
+def _entry(value: object) -> Entry:
     if not isinstance(value, dict):
         raise FormatError(f"expected an object, got {quoted(value)}")
     if value.get("format") != NAME:
@@ -58,7 +64,17 @@ def _board(value: object) -> Board:
     width, height = _number(value, "width"), _number(value, "height")
     grid = read_grid(_rows(value), {symbol: symbol for symbol in SYMBOLS})
     check_declared(grid, width, height)
-    return Board(grid.puzzle, _cells(value, "bulbs", grid), _cells(value, "dots", grid))
+    board = Board(grid.puzzle, _cells(value, "bulbs", grid), _cells(value, "dots", grid))
+    known = value.get("solution") is not None
+    solution = Board(grid.puzzle, _cells(value, "solution", grid)) if known else None
+    return Entry(board, _name(value), solution)
+
+
+def _name(value: dict[str, object]) -> str:
+    name = value.get("name", "")
+    if not isinstance(name, str):
+        raise FormatError(f"expected a text as 'name', got {quoted(name)}")
+    return name
 
 
 def _number(value: dict[str, object], key: str) -> int:
@@ -95,17 +111,25 @@ def _is_in(number: int, size: int) -> bool:
 
 
 def dumps(board: Board) -> str:
-    value: dict[str, object] = {
-        "format": NAME,
-        "version": VERSION,
-        "width": board.width,
-        "height": board.height,
-        "rows": board.puzzle.rows,
-    }
+    return write(Entry(board))
+
+
+def write(entry: Entry) -> str:
+    board = entry.board
+    value: dict[str, object] = {"format": NAME, "version": VERSION}
+    if entry.name:
+        value["name"] = entry.name
+    value |= {"width": board.width, "height": board.height, "rows": board.puzzle.rows}
     for key, cells in (("bulbs", board.bulbs), ("dots", board.dots)):
         if cells:
-            value[key] = [divmod(cell, board.width) for cell in sorted(cells)]
-    return write(value)
+            value[key] = _pairs(cells, board.width)
+    if entry.solution:
+        value["solution"] = _pairs(entry.solution.bulbs, board.width)
+    return to_json(value)
+
+
+def _pairs(cells: Iterable[int], width: int) -> list[tuple[int, int]]:
+    return [divmod(cell, width) for cell in sorted(cells)]
 
 
 def pieces(texts: Iterable[str]) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """`penpa`: penpa-edit links, in which `p=` is a whole file: lines of text, deflated, in base64.
 
-Line 0 holds the size, line 1 the margins around the puzzle, line 3 the board of the problem and
-line 4 that of the answer; the other lines say how the editor looks. A board has layers; each maps
-the index of a cell to what is drawn there. The index also counts a frame of two cells on each side.
+Line 0 holds the size and the title, line 1 the margins around the puzzle, line 3 the board of the
+problem and line 4 that of the answer, on which a player draws; the other lines say how the editor
+looks. A board has layers; each maps the index of a cell to what is drawn there. The index also counts a
+frame of two cells on each side.
 On either board, a dark cell is a wall, a number on it a clue, a lamp a bulb, and a green cell or a
 small cross a dot.
 
@@ -26,8 +27,9 @@ from ..base.words import place
 from ..core.board import Board
 from ..core.grid import check_size
 from ..core.puzzle import Puzzle
+from ._entry import Entry
 from ._grids import CLUES, NO, SURE, lines_of, shown
-from ._jsontext import parse, quoted, write
+from ._jsontext import parse, quoted, to_json
 from ._sizes import read_size
 
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
@@ -52,6 +54,7 @@ BULB: list[object] = [3, "sun_moon", 2]
 DOT: list[object] = [8, "ox_B", 1]
 
 CELL_PIXELS = 38
+TITLE = "Title: "
 LAYERS = """
     command_redo command_undo command_replay surface number numberS symbol freeline freelineE thermo
     arrows direction squareframe polygon line lineE wall cage deletelineE killercages nobulbthermo
@@ -96,13 +99,24 @@ def _parameters(line: str) -> dict[str, str]:
 
 
 def loads(text: str) -> Board:
+    return read(text).board
+
+
+def read(text: str) -> Entry:
     lines = lines_of(text)
     data = _parameters(lines[0]).get("p") if len(lines) == 1 else None
     if not data:
         raise FormatError(f"expected one link with '#m=edit&p=...', got {shown(text.strip())}")
     if data.startswith("http"):
         raise FormatError(f"expected the puzzle itself after 'p=', got a link: {shown(data)}")
-    return _read(_inflated(data).split("\n"))
+    lines = _inflated(data).split("\n")
+    return Entry(_board(lines), _title(expand(lines[0])))
+
+
+def _title(line: str) -> str:
+    """Returns the title, in which a comma is written as in a URL."""
+    titles = (field.removeprefix(TITLE) for field in line.split(",") if field.startswith(TITLE))
+    return next(titles, "").replace("%2C", ",").strip()
 
 
 def _inflated(data: str) -> str:
@@ -135,7 +149,7 @@ def expand(text: str) -> str:
     return text
 
 
-def _read(lines: list[str]) -> Board:
+def _board(lines: list[str]) -> Board:
     """Reads a file; treats the boards of the problem and of the answer alike."""
     frame = _frame(lines)
     boards = [parse(expand(line)) for line in lines[3:5] if line.strip()]
@@ -208,13 +222,17 @@ def _is_symbol(symbol: object, wanted: list[object]) -> bool:
 
 
 def dumps(board: Board) -> str:
-    text = abbreviate("\n".join(_lines(board)))
+    return write(Entry(board))
+
+
+def write(entry: Entry) -> str:
+    text = abbreviate("\n".join(_lines(entry.board, entry.name)))
     deflater = zlib.compressobj(9, wbits=-15)
     packed = deflater.compress(text.encode()) + deflater.flush()
     return f"{PAGE}#m=edit&p={b64encode(packed).decode()}"
 
 
-def _lines(board: Board) -> Iterator[str]:
+def _lines(board: Board, name: str) -> Iterator[str]:
     """Yields the lines of a file: the size, the margins, the boards, the looks of the editor."""
     frame = Frame(board.width, board.height, 2, 2, board.width + 4)
     numbers = {
@@ -225,7 +243,7 @@ def _lines(board: Board) -> Iterator[str]:
     walls: dict[int, object] = dict.fromkeys(numbers, BLACK)
     marks = dict.fromkeys(board.bulbs, BULB) | dict.fromkeys(board.dots, DOT)
     mode, nothing = _mode(), _layers(frame)
-    yield _first_line(board.width, board.height)
+    yield _first_line(board.width, board.height, name)
     yield "[0,0,0,0]"
     yield mode
     yield _layers(frame, surface=walls, number=numbers)
@@ -236,15 +254,19 @@ def _lines(board: Board) -> Iterator[str]:
     yield from ('"x"', "0", nothing, nothing, "{}", '["akari"]', "false")
 
 
-def _first_line(width: int, height: int) -> str:
-    """Writes the size, the canvas and the point in its middle: a cell, a corner or one of two edges."""
+def _first_line(width: int, height: int, name: str) -> str:
+    """Writes the size, the canvas and the point in its middle: a cell, a corner or one of two edges.
+
+    The title comes after them.
+    """
+    title = " ".join(name.split()).replace(",", "%2C")
     kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[height % 2, width % 2]
     stride = width + 4
     middle = (kind * (height + 4) + (height + 3) // 2) * stride + (width + 3) // 2
     canvas = f"{(width + 1) * CELL_PIXELS},{(height + 1) * CELL_PIXELS}"
     return (
         f"square,{width},{height},{CELL_PIXELS},0,1,1,{canvas},{middle},{middle},"
-        "0,0,0,0,Title: ,Author: ,,,OFF,false,"
+        f"0,0,0,0,{TITLE}{title},Author: ,,,OFF,false,"
     )
 
 
@@ -254,12 +276,12 @@ def _layers(frame: Frame, **filled: Mapping[int, object]) -> str:
     layers |= {name: {"__a": []} for name in HISTORIES}
     for name, layer in filled.items():
         layers[name] = {frame.index_of(cell): layer[cell] for cell in sorted(layer)}
-    return write(layers)
+    return to_json(layers)
 
 
 def _mode() -> str:
     """Chooses the tools at the start: shading on the problem's board, solving on the answer's."""
-    return write(
+    return to_json(
         {
             "qa": "pu_a",
             "grid": ["1", "2", "1"],
@@ -290,4 +312,4 @@ def _tools(tool: str, line: int, number: int, combination: str, sudoku: int) -> 
 def _centres(frame: Frame) -> str:
     """Writes the indices of all cells: the first, then the differences."""
     indices = [frame.index_of(cell) for cell in range(frame.width * frame.height)]
-    return write(indices[:1] + [after - before for before, after in pairwise(indices)])
+    return to_json(indices[:1] + [after - before for before, after in pairwise(indices)])

@@ -24,10 +24,10 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
-    return read(text, ALPHABET)
+    return read_sized(text, ALPHABET)
 
 
-def read(text: str, alphabet: Mapping[str, str]) -> Board:
+def read_sized(text: str, alphabet: Mapping[str, str]) -> Board:
     """Reads a size line and rows in any alphabet."""
     first, *rows = lines_of(text) or [""]
     size = first.split()
