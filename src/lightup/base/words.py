@@ -7,7 +7,7 @@
 >>> place(5, width=3)
 'r2c3'
 >>> broken_clue(3, "r2c2", bulbs=1, room=2)
-'the 3 at r2c2 has room for only two bulbs'
+'the 3 at r2c2 has one bulb and only one place for the other two'
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NUMBERS = ("no", "one", "two", "three", "four")
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+LAST_OF = ("", "", "the other", "the third", "the fourth")  # by how many there are
 
 
 def plural(number: int, one: str, several: str = "") -> str:
@@ -24,9 +28,14 @@ def plural(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or f'{one}s'}"
 
 
+def in_words(number: int) -> str:
+    """Returns a number up to twelve in words, a larger one in figures."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
 def spelled(number: int, one: str) -> str:
-    """Returns a number up to four in words, with its noun: `no bulbs`, `one bulb`, `two bulbs`."""
-    return f"{NUMBERS[number]} {one if number == 1 else f'{one}s'}"
+    """Returns a number, up to twelve in words, with its noun: `no bulbs`, `one bulb`, `13 bulbs`."""
+    return f"{in_words(number)} {one if number == 1 else f'{one}s'}"
 
 
 def listed(words: Iterable[str]) -> str:
@@ -35,14 +44,19 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def capitalized(text: str) -> str:
+    """Returns a text with its first word capitalized, unless that is a place."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
 def place(cell: int, width: int) -> str:
     """Returns the name of a cell for people: its row and column, counted from 1."""
     return f"r{cell // width + 1}c{cell % width + 1}"
 
 
-def broken_run(bulbs: Iterable[str], *, would: bool = False) -> str:
-    """Says that the bulbs at these places see each other or, with `would`, that they would."""
-    return f"the bulbs at {listed(bulbs)} {'would see' if would else 'see'} each other"
+def broken_run(bulbs: Iterable[str]) -> str:
+    """Says that the bulbs at these places see each other."""
+    return f"the bulbs at {listed(bulbs)} see each other"
 
 
 def broken_light(cell: str, *, would: bool = False) -> str:
@@ -51,13 +65,18 @@ def broken_light(cell: str, *, would: bool = False) -> str:
 
 
 def broken_clue(clue: int, at: str, *, bulbs: int, room: int, would: bool = False) -> str:
-    """Says how many bulbs the clue at this place has, or that it has too little room.
+    """Says what the clue at this place has, and what is missing if there is too little room.
 
-    `room` is the largest number of bulbs that it can get, including those that it has.
+    `room` is the largest number of bulbs that it can get, including those that it has. With `would`,
+    all of it is only supposed.
     """
     has = f"the {clue} at {at} {'would have' if would else 'has'}"
     if room >= clue:
         return f"{has} {spelled(bulbs, 'bulb')}"
+    places = f"only {spelled(room - bulbs, 'place')}" if room > bulbs else "no place"
     if bulbs:
-        return f"{has} room for only {spelled(room, 'bulb')}"
-    return f"{has} only {spelled(room, 'place')} left" if room else f"{has} no place left"
+        missing = clue - bulbs
+        others = LAST_OF[clue] if missing == 1 else f"the other {NUMBERS[missing]}"
+        return f"{has} {spelled(bulbs, 'bulb')} and {places} for {others}"
+    own = "" if room or would else f" for its {'bulb' if clue == 1 else 'bulbs'}"
+    return f"{has} {places} left{own}"

@@ -40,8 +40,7 @@ class Board(Grid):
         bulbs, dots = frozenset(bulbs), frozenset(dots)
         _check_marks(puzzle, "bulb", bulbs)
         _check_marks(puzzle, "dot", dots)
-        for cell in bulbs & dots:
-            raise BoardError(f"expected a bulb or a dot, got both at {puzzle.place(cell)}")
+        _check_apart(puzzle, bulbs, dots)
         self._set(puzzle, bulbs, dots, None, None)
 
     @classmethod
@@ -99,8 +98,17 @@ class Board(Grid):
         return self._unknown
 
     def with_marks(self, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> Self:
-        """Returns the board with these bulbs and dots added."""
-        return type(self)(self.puzzle, self.bulbs.union(bulbs), self.dots.union(dots))
+        """Returns the board with these bulbs and dots added.
+
+        Checks only what is new: a way through a large puzzle adds marks thousands of times.
+        """
+        new = type(self)(self.puzzle, frozenset(bulbs) - self.bulbs, frozenset(dots) - self.dots)
+        _check_apart(self.puzzle, new.bulbs, self.dots)
+        _check_apart(self.puzzle, self.bulbs, new.dots)
+        lit = None if self._lit is None else self._lit | new.lit
+        unknown = None if self._unknown is None else self._unknown - new.bulbs - new.dots
+        new._set(self.puzzle, self.bulbs | new.bulbs, self.dots | new.dots, lit, unknown)
+        return new
 
     def with_light(self) -> Self:
         """Returns the board with a dot on every lit cell that holds no bulb."""
@@ -120,12 +128,11 @@ class Board(Grid):
 
         No bulb can be added to a cell that is lit or has a dot.
         """
-        return self._failing(self._free)
+        return self._failing(self.dark - self.dots)
 
-    @property
-    def _free(self) -> frozenset[int]:
-        """The cells to which a bulb can still be added."""
-        return self.dark - self.dots
+    def _is_free(self, cell: int) -> bool:
+        """Whether a bulb can still be added to a white cell."""
+        return cell not in self.lit and cell not in self.dots
 
     def _failing(self, free: frozenset[int]) -> tuple[Rule, ...]:
         """Returns the rules that fail, each taken alone, whatever bulbs are added on `free`."""
@@ -156,18 +163,24 @@ class Board(Grid):
         """Says how the board fails to satisfy a rule."""
         place = self.place(rule.cell)
         if rule.kind == "lit":
-            hopeless = self._free.isdisjoint(rule.cells)
+            hopeless = not any(map(self._is_free, rule.cells))
             return broken_light(place) if hopeless else f"{place} is dark"
         bulbs = self.bulbs.intersection(rule.parts[0])
         if rule.kind == "run":
             return broken_run(map(self.place, sorted(bulbs)))
-        room = len(bulbs) + len(self._free.intersection(rule.parts[0]))
+        room = len(bulbs) + sum(map(self._is_free, rule.parts[0]))
         return broken_clue(rule.high, place, bulbs=len(bulbs), room=room)
 
 
 def as_board(puzzle: Puzzle | Board) -> Board:
     """Returns a board unchanged, and a puzzle as a board without marks."""
     return puzzle if isinstance(puzzle, Board) else Board(puzzle)
+
+
+def _check_apart(puzzle: Puzzle, bulbs: frozenset[int], dots: frozenset[int]) -> None:
+    """Raises `BoardError` if a cell has both a bulb and a dot."""
+    for cell in bulbs & dots:
+        raise BoardError(f"expected a bulb or a dot, got both at {puzzle.place(cell)}")
 
 
 def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:

@@ -1,15 +1,18 @@
 """`Grid`: the base class of `Puzzle` and `Board`, a rectangle of symbols in reading order.
 
 >>> from lightup.core.puzzle import Puzzle
->>> print(Puzzle.from_rows(["1.#", "..."]).rotated())
+>>> puzzle = Puzzle.from_rows(["1.#", "..."])
+>>> print(puzzle.rotated())
 .1
 ..
 .#
+>>> [cell_at(text, puzzle) for text in ("r2c3", "2,3", "C2")]
+[5, 5, 5]
 """
 
 from __future__ import annotations
 
-from ..base.errors import BoardError
+from ..base.errors import BoardError, InputError
 from ..base.value import Value
 from ..base.words import place
 
@@ -95,3 +98,28 @@ class Grid(Value):
         for _ in range(3):
             images.append(images[-1].rotated())
         return (*images, *(image.mirrored() for image in images))
+
+
+def cell_at(text: str, grid: Grid) -> int:
+    """Returns the cell that a person names by row and column, such as `r3c4` or `3,4`, or `D3`."""
+    row, col = _row_and_col(text.strip().lower())
+    if not (1 <= row <= grid.height and 1 <= col <= grid.width):
+        last = grid.place(grid.width * grid.height - 1)
+        raise InputError(f"expected a cell from r1c1 to {last}, got {text[:20]!r}")
+    return (row - 1) * grid.width + col - 1
+
+
+def _row_and_col(text: str) -> tuple[int, int]:
+    """Reads a row and a column, counted from 1; (0, 0) if the text names none."""
+    import re  # not above: the filter loads this module and must start fast
+
+    if found := re.fullmatch("r([0-9]{1,7})c([0-9]{1,7})|([0-9]{1,7}) *, *([0-9]{1,7})", text):
+        row, col = filter(None, found.groups())
+        return int(row), int(col)
+    if found := re.fullmatch("([a-z]{1,5})([0-9]{1,7})", text):
+        letters, row = found.groups()
+        col = 0
+        for letter in letters:  # as in a spreadsheet: Z is followed by AA
+            col = col * 26 + ord(letter) - ord("a") + 1
+        return int(row), col
+    return 0, 0
