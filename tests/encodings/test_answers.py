@@ -77,7 +77,7 @@ def test_reads_the_solution_of_a_grid_of_walls() -> None:
         ("SAT\n-1 2 -3 4 -5 6 0\n", "but the bulbs at r2c1 and r2c3 see each other"),
         ("SAT\n-1 2 -3 4 -5 -6 0\n", "but the 1 at r1c1 has two bulbs"),
         ("SAT\n-1 2 -3 -4 -5 -6 0\n", "but r2c1 is dark"),
-        ("SAT\n-1 -2 -3 -4 5 -6 0\n", "but the 1 at r1c1 has no place left"),
+        ("SAT\n-1 -2 -3 -4 5 -6 0\n", "but the 1 at r1c1 has no place left for its bulb"),
         ("sat\n((x0 true))\n", "is dark"),
         ("SATISFIABLE\nbulb(0)\n", "is dark"),
         ("sat\n(\n  (define-fun s4 () Int\n    2)\n)\n", "is dark"),

@@ -12,6 +12,9 @@ p cnf 2 3
 -1 0
 2 0
 2 0
+
+The marks of a board and a solution that is to be excluded become further clauses. If there is no other
+solution, a solver then proves that the known one is unique.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ..core.board import as_board
+from ..sat.bounds import negated
 from ..sat.dimacs import to_dimacs
 from ..sat.three_sat import three_sat
 from ._limits import MAX_LITERALS, squared_runs
@@ -28,12 +33,14 @@ from .asp import asp
 from .clauses import direct, runs
 from .opb import opb
 from .smt import smtlib, strips
+from .variables import marks_of, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from ..core.board import Board
     from ..core.puzzle import Puzzle
-    from ..sat.cnf import CNF
+    from ..sat.cnf import CNF, Clause
 
 __all__ = [
     "CNF_ENCODINGS",
@@ -50,16 +57,17 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Encoding:
-    """A line of the table: either `formula` makes a CNF, or `script` makes a text."""
+    """A line of the table: either `formula` makes a CNF, or `script` makes a text.
+
+    `reduced` says that the CNF is then reduced to three literals a clause. A script also says that
+    further clauses hold.
+    """
 
     name: str
     title: str
     formula: Callable[[Puzzle, str | None], CNF] | None = None
-    script: Callable[[Puzzle], str] | None = None
-
-
-def _direct_as_three_sat(puzzle: Puzzle, at_most_one: str | None) -> CNF:
-    return three_sat(direct(puzzle, at_most_one))
+    script: Callable[[Puzzle, Sequence[Clause]], str] | None = None
+    reduced: bool = False
 
 
 ENCODINGS = {
@@ -68,7 +76,7 @@ ENCODINGS = {
         Encoding("direct", "CNF, a variable per cell (DIMACS)", formula=direct),
         Encoding("runs", "CNF, a variable per cell and per run (DIMACS)", formula=runs),
         Encoding(
-            "3sat", "'direct' with three literals a clause (DIMACS)", formula=_direct_as_three_sat
+            "3sat", "'direct' with three literals a clause (DIMACS)", formula=direct, reduced=True
         ),
         Encoding("smtlib", "SMT-LIB, a boolean per cell and counts", script=smtlib),
         Encoding("strips", "SMT-LIB, an integer per strip", script=strips),
@@ -93,23 +101,65 @@ def default_cnf(puzzle: Puzzle) -> str:
 
 def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> CNF:
     """Returns the formula of a puzzle in a CNF encoding."""
+    return _formula(puzzle, name, at_most_one, {})
+
+
+def _formula(
+    puzzle: Puzzle, name: str, at_most_one: str | None, further: Mapping[str, Sequence[Clause]]
+) -> CNF:
+    """Returns a formula with further clauses, by what they say."""
     encoding = find_encoding(name)
     if encoding.formula is None:
         names = ", ".join(CNF_ENCODINGS)
         raise InputError(f"expected a CNF encoding (one of {names}), got {name!r}")
-    return encoding.formula(puzzle, at_most_one)
+    cnf = encoding.formula(puzzle, at_most_one)
+    for title, clauses in further.items():
+        cnf.begin(title)
+        cnf.clauses += clauses
+    return three_sat(cnf) if encoding.reduced else cnf
 
 
-def encode(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> str:
-    """Returns a puzzle as the text that a solver reads."""
+def encode(
+    puzzle: Puzzle | Board,
+    name: str,
+    at_most_one: str | None = None,
+    *,
+    other_than: Iterable[Board] = (),
+) -> str:
+    """Returns a puzzle as the text that a solver reads; the marks of a board hold.
+
+    The solutions `other_than` are excluded, and nothing else is.
+    """
+    board = as_board(puzzle)
+    puzzle = board.puzzle
+    further = _further(board, other_than)
     encoding = find_encoding(name)
     if encoding.script:
         if at_most_one:
             raise InputError(f"expected a CNF encoding to go with an at-most-one, got {name!r}")
-        return encoding.script(puzzle)
+        return encoding.script(puzzle, [clause for clauses in further.values() for clause in clauses])
     size = f"{puzzle.height} x {puzzle.width}"
     heading = [
         f"a Light Up puzzle of {size} cells (rows x columns), encoding {name!r}",
         f"variable row * {puzzle.width} + col + 1: a bulb at this cell, row and col from 0",
     ]
-    return to_dimacs(formula(puzzle, name, at_most_one), heading)
+    return to_dimacs(_formula(puzzle, name, at_most_one, further), heading)
+
+
+def _further(board: Board, other_than: Iterable[Board]) -> dict[str, Sequence[Clause]]:
+    """Returns the clauses that are not about the rules, by what they say."""
+    further = {
+        "the marks of the board": marks_of(board),
+        "not all bulbs of a known solution": [_excluding(board, known) for known in other_than],
+    }
+    return {title: clauses for title, clauses in further.items() if clauses}
+
+
+def _excluding(board: Board, solution: Board) -> Clause:
+    """Returns a clause that excludes a solution, and nothing else: no solution contains another."""
+    if solution.puzzle != board.puzzle:
+        raise InputError("expected a solution of the same puzzle to exclude, got a board of another")
+    if unmet := solution.unmet():
+        raise InputError(f"expected a solution to exclude, but {solution.complaint(unmet[0])}")
+    # A solution without bulbs has no white cell; a bulb on its first wall is a contradiction.
+    return negated(variables(sorted(solution.bulbs))) or (1,)

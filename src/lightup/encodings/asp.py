@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..core.puzzle import Puzzle
+    from ..sat.cnf import Clause
 
 RULES = """\
 #defined wall/1. #defined number/2. #defined sub_row/2. #defined sub_column/2.
@@ -54,9 +55,19 @@ bright_column(C) :- bulb(I), sub_column(I,C).
 """
 
 
-def asp(puzzle: Puzzle) -> str:
-    """Returns a puzzle as a program: its facts, then the rules."""
-    return f"% cell = row * {puzzle.width} + col + 1, row and col from 0\n{facts(puzzle)}\n\n{RULES}"
+def asp(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
+    """Returns a puzzle as a program: its facts, the rules, then further clauses as constraints."""
+    constraints = "".join(f"{_constraint(clause)}\n" for clause in further)
+    return (
+        f"% cell = row * {puzzle.width} + col + 1, row and col from 0\n{facts(puzzle)}\n\n"
+        f"{RULES}{constraints}"
+    )
+
+
+def _constraint(clause: Clause) -> str:
+    """Forbids that all literals of a clause are false."""
+    atoms = (f"{'not ' if literal > 0 else ''}bulb({abs(literal)})" for literal in clause)
+    return f":- {', '.join(atoms)}."
 
 
 def facts(puzzle: Puzzle) -> str:

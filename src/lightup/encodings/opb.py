@@ -24,14 +24,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..core.puzzle import Puzzle, Rule
+    from ..sat.cnf import Clause
 
 
-def opb(puzzle: Puzzle) -> str:
-    """Returns a puzzle's rules as linear constraints."""
+def opb(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
+    """Returns a puzzle's rules, and further clauses, as linear constraints."""
     check_literals(squared_runs(puzzle))
     lines = [f"{_sum([variable(cell)])} = 0 ;" for cell in puzzle.walls]
     for rule in puzzle.rules:
         lines += _constraints(rule)
+    lines += map(_at_least_one, further)
     heading = (
         f"* #variable= {len(puzzle.cells)} #constraint= {len(lines)}\n"
         f"* xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0\n"
@@ -48,6 +50,10 @@ def _constraints(rule: Rule) -> Iterator[str]:
         for some, most in counts(rule.low, rule.high, literals):
             negative = sum(literal < 0 for literal in some)
             yield f"{_sum(-literal for literal in some)} >= {negative - most} ;"
+
+
+def _at_least_one(clause: Clause) -> str:
+    return f"{_sum(clause)} >= {1 - sum(literal < 0 for literal in clause)} ;"
 
 
 def _sum(literals: Iterable[int]) -> str:

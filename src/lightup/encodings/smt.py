@@ -39,16 +39,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..core.puzzle import Puzzle
+    from ..sat.cnf import Clause
 
 
-def smtlib(puzzle: Puzzle) -> str:
-    """Returns the script with a boolean per cell."""
-    return _script(puzzle, booleans(puzzle))
+def smtlib(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
+    """Returns the script with a boolean per cell; further clauses hold as well."""
+    return _script(puzzle, booleans(puzzle), further)
 
 
-def strips(puzzle: Puzzle) -> str:
-    """Returns the script with an integer per strip."""
-    return _script(puzzle, integers(puzzle))
+def strips(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
+    """Returns the script with an integer per strip; further clauses hold as well."""
+    return _script(puzzle, integers(puzzle), further)
 
 
 def booleans(puzzle: Puzzle) -> str:
@@ -106,10 +107,21 @@ def _clue(number: int, cells: Sequence[int]) -> str:
     return f"(assert ((_ pbeq {number}{' 1' * len(names)}) {' '.join(names)}))"
 
 
-def _script(puzzle: Puzzle, model: str) -> str:
+def _script(puzzle: Puzzle, model: str, further: Iterable[Clause]) -> str:
     names = " ".join(map(_name, puzzle.white))
+    asserts = "".join(f"{_some(puzzle, clause)}\n" for clause in further)
     ask = f"(get-value ({names}))\n" if names else ""
-    return f"{model}\n(check-sat)\n{ask}"
+    return f"{model}\n{asserts}(check-sat)\n{ask}"
+
+
+def _some(puzzle: Puzzle, clause: Clause) -> str:
+    """Asserts a clause; a wall has no variable and no bulb."""
+    literals = []
+    for literal in clause:
+        cell = abs(literal) - 1
+        bulb = _name(cell) if puzzle.cells[cell] == "." else "false"
+        literals.append(bulb if literal > 0 else f"(not {bulb})")
+    return f"(assert {literals[0]})" if len(literals) == 1 else f"(assert (or {' '.join(literals)}))"
 
 
 def _name(cell: int) -> str:
