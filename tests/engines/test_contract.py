@@ -108,7 +108,22 @@ def test_yields_one_at_a_time_and_can_be_broken_off(
     found = find_engine(name).solutions(Board(EMPTY[7]), deadline=monotonic() + 60)
     assert len({*islice(found, 3)}) == 3
     del found
+    child._stop_waiting()
     assert all(process.poll() is not None for process in processes)
+
+
+def test_a_process_that_is_broken_off_answers_the_next_question(
+    processes: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need("pysat")
+    monkeypatch.setattr(child, "_waiting", [])
+    engine = find_engine("pysat")
+    for side in (3, 7, 3):
+        assert next(engine.solutions(Board(EMPTY[side])))
+    assert len([*engine.solutions(Board(EMPTY[3]))]) == 6
+    assert len(processes) == 1
+    child._stop_waiting()
+    assert processes[0].poll() is not None
 
 
 @pytest.mark.parametrize("name", EVERY)

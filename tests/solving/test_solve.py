@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from time import monotonic
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from lightup.base.errors import EngineFailed, InputError, OutOfTime
 from lightup.core import puzzle as puzzles
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
-from lightup.engines import native, pysat
+from lightup.engines import Engine
 from lightup.kernel.geometry import Geometry
 from lightup.solving.certificates import certify
 from lightup.solving.solve import Status, common, count, solutions, solve
@@ -107,19 +106,19 @@ def test_refuses_to_look_for_nothing(at_most: int) -> None:
         solve(PUZZLES["V5"], at_most=at_most)
 
 
-def answering(
-    monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime, engine: ModuleType = native
-) -> None:
-    """Makes an engine give these answers."""
+def answering(monkeypatch: pytest.MonkeyPatch, *answers: set[int] | OutOfTime) -> None:
+    """Makes every engine give these answers."""
 
-    def give(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]:
+    def give(
+        engine: Engine, board: Board, *, deadline: float = NEVER, encoding: str | None = None
+    ) -> Iterator[frozenset[int]]:
         assert deadline > monotonic()
         for answer in answers:
             if isinstance(answer, OutOfTime):
                 raise answer
             yield frozenset(answer)
 
-    monkeypatch.setattr(engine, "solutions", give)
+    monkeypatch.setattr(Engine, "solutions", give)
 
 
 @pytest.mark.parametrize(
@@ -178,16 +177,16 @@ def test_an_answer_against_the_marks_is_wrong(monkeypatch: pytest.MonkeyPatch, p
 
 
 def test_other_engines_count_as_far_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    answering(monkeypatch, {0, 3}, {1, 2}, engine=pysat)
+    answering(monkeypatch, {0, 3}, {1, 2})
     assert count(PUZZLES["V5"], engine="pysat") == 2
-    answering(monkeypatch, {0, 3}, {1, 2}, OutOfTime(), engine=pysat)
+    answering(monkeypatch, {0, 3}, {1, 2}, OutOfTime())
     with pytest.raises(OutOfTime, match="out of time after 2 solutions") as caught:
         count(PUZZLES["V5"], engine="pysat")
     assert caught.value.at_least == 2
 
 
 def test_other_engines_are_not_trusted_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    answering(monkeypatch, {0, 3}, {0, 3}, engine=pysat)
+    answering(monkeypatch, {0, 3}, {0, 3})
     with pytest.raises(EngineFailed, match="the engine 'pysat' gave a wrong answer"):
         count(PUZZLES["V5"], engine="pysat")
 

@@ -3,8 +3,8 @@
 `find_engine(name).solutions(board, deadline=…, encoding=…)` yields the bulbs of each solution that
 keeps the marks of the board, ends when there are no more, and raises `OutOfTime` when the deadline (an
 instant of `time.monotonic`) passes. An engine is a module of this package with a function `solutions`,
-and a line in `ENGINES`. The outside solver behind it is imported only when it is used. With a deadline,
-an outside library runs in its own process, since most cannot be stopped otherwise.
+and a line in `ENGINES`. The outside solver behind it is imported only when it is used, and runs in its
+own process, since most libraries cannot be stopped otherwise, neither at a deadline nor by Ctrl-C.
 
 >>> from lightup.core.board import Board
 >>> list(find_engine("native").solutions(Board.from_rows(["1."])))

@@ -1,9 +1,11 @@
 """A library's engine in its own process, which can be killed at any time.
 
-A child reads a line of JSON for each question and prints a line of cells for each solution, then `end`.
-An error of this project is printed as a line and raised again in the parent. A child that has answered
-a question waits for the next one, so that many puzzles do not start many processes. A child that is
-interrupted is killed.
+Most libraries cannot be stopped otherwise: some do not notice Ctrl-C at all, others lose one that comes
+at the wrong moment, and few know deadlines. A child reads a line of JSON for each question and prints a
+line of cells for each solution, the next one only when it is asked for `more`, then `end`. An error of
+this project is printed as a line and raised again in the parent. A child that waits for a line is kept
+for the next question, so that many puzzles do not start many processes; one that is at work when the
+parent loses interest is killed.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import atexit
 import json
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from ..base import errors
@@ -22,31 +25,35 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
 
+MORE, END, ERROR = "more", "end", "error"
+
 _waiting: list[Process] = []
 
 
 def solutions_in_child(
     engine: str, board: Board, deadline: float, encoding: str | None
 ) -> Iterator[frozenset[int]]:
-    """Yields the solutions that the engine finds; kills its process at the deadline."""
+    """Yields the solutions that the engine finds; kills its process at the deadline or at Ctrl-C."""
     child = _waiting.pop() if _waiting else Process([sys.executable, "-P", "-m", __name__])
-    answered = False
+    at_work = True
     try:
         child.send(json.dumps([engine, encoding, board.width, board.height, board.cells]))
         while (line := child.receive(deadline)) is not None:
-            if line == "end":
-                answered = True
+            at_work = False
+            kind, _, rest = line.partition(" ")
+            if kind == END:
                 return
-            if line.startswith("error"):
-                answered = True
-                _, kind, message = line.split(" ", 2)
-                raise getattr(errors, kind)(message)
+            if kind == ERROR:
+                name, _, message = rest.partition(" ")
+                raise getattr(errors, name)(message)
             yield frozenset(map(int, line.split()))
+            at_work = True
+            child.send(MORE)
     finally:
-        if answered:
-            _waiting.append(child)
-        else:
+        if at_work:
             status = child.stop()
+        else:
+            _waiting.append(child)
     raise EngineFailed(f"expected {engine!r} to finish, but its process ended with status {status}")
 
 
@@ -58,26 +65,33 @@ def _stop_waiting() -> None:
 
 def main() -> None:
     """Answers questions until standard input ends."""
-    for line in sys.stdin:
-        try:
-            _answer(*json.loads(line))
-        except LightUpError as error:
-            _print(f"error {type(error).__name__} {error}")
+    question = sys.stdin.readline()
+    while question:
+        question = _answer(*json.loads(question))
 
 
-def _answer(engine: str, encoding: str | None, width: int, height: int, cells: str) -> None:
+def _answer(engine: str, encoding: str | None, width: int, height: int, cells: str) -> str:
+    """Writes each solution that is asked for; returns the line that asks for none."""
     from ..core.board import Board
     from . import find_engine
 
-    board = Board.from_cells(width, height, cells)
-    for bulbs in find_engine(engine).solutions(board, encoding=encoding):
-        _print(" ".join(map(str, bulbs)))
-    _print("end")
+    try:
+        board = Board.from_cells(width, height, cells)
+        with closing(find_engine(engine).solutions_here(board, encoding=encoding)) as found:
+            for bulbs in found:
+                reply = _say(" ".join(map(str, bulbs)))
+                if reply.rstrip() != MORE:
+                    return reply
+    except LightUpError as error:
+        return _say(f"{ERROR} {type(error).__name__} {error}")
+    return _say(END)
 
 
-def _print(line: str) -> None:
+def _say(line: str) -> str:
+    """Writes a line; returns the one that answers it."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
+    return sys.stdin.readline()
 
 
 if __name__ == "__main__":

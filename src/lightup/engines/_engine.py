@@ -14,7 +14,7 @@ from ..base.clock import NEVER
 from ..base.errors import EngineMissing, InputError, OutOfTime
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from typing import Any
 
     from ..core.board import Board
@@ -28,8 +28,8 @@ class Module(Protocol):
     def solutions(self, board: Board, *args: Any, **options: Any) -> Iterator[frozenset[int]]:
         """Yields the bulbs of each solution that keeps the marks of the board.
 
-        The options are those of `deadline`, `encoding` and `variant` that the engine supports. A module
-        without `deadline` is stopped from outside.
+        The options are those of `deadline`, `encoding` and `variant` that the engine supports. A
+        module without `deadline` is stopped from outside.
         """
 
 
@@ -63,15 +63,16 @@ class Engine:
         Raises `OutOfTime` at the deadline.
         """
         self.check(encoding)
-        if deadline != NEVER and self.package and not self.command:
+        if self.package and not self.command:
             from ._child import solutions_in_child
 
             return solutions_in_child(self.name, board, deadline, encoding)
-        return self._solutions(board, deadline, encoding)
+        return self.solutions_here(board, deadline=deadline, encoding=encoding)
 
-    def _solutions(
-        self, board: Board, deadline: float, encoding: str | None
-    ) -> Iterator[frozenset[int]]:
+    def solutions_here(
+        self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
+    ) -> Generator[frozenset[int], None, None]:
+        """Does the same in this process, where a library may be deaf to Ctrl-C."""
         options: dict[str, object] = {"variant": self.variant} if self.variant else {}
         if encoding is not None:
             options["encoding"] = encoding

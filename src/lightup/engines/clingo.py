@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from ..core.board import Board
 
 
-SECONDS_BETWEEN_SIGNALS = 0.2  # how long Ctrl-C may go unnoticed
-
-
 def solutions(board: Board) -> Iterator[frozenset[int]]:
     import clingo
 
@@ -24,12 +21,6 @@ def solutions(board: Board) -> Iterator[frozenset[int]]:
     control = clingo.Control(["--models=0"])
     control.add("base", [], asp(board.puzzle) + "\n".join(marks))
     control.ground([("base", [])])
-    with control.solve(yield_=True, async_=True) as handle:
-        while True:
-            handle.resume()
-            while not handle.wait(SECONDS_BETWEEN_SIGNALS):
-                pass
-            model = handle.model()
-            if model is None:
-                return
+    with control.solve(yield_=True) as found:
+        for model in found:
             yield frozenset(atom.arguments[0].number - 1 for atom in model.symbols(shown=True))

@@ -38,8 +38,6 @@ def solutions(board: Board) -> Iterator[frozenset[int]]:
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             return
-        if status == cp_model.UNKNOWN:  # only after Ctrl-C
-            raise KeyboardInterrupt
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             raise EngineFailed(f"expected an answer from cpsat, got {solver.status_name()}")
         bulbs = frozenset(cell for cell, var in bulb.items() if solver.boolean_value(var))

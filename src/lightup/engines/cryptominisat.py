@@ -26,6 +26,4 @@ class _Solver:
     def solve(self, clauses: Clauses, known: int) -> list[int] | None:
         self.solver.add_clauses(clauses[known:])
         satisfiable, values = self.solver.solve()
-        if satisfiable is None:  # only after Ctrl-C
-            raise KeyboardInterrupt
         return [number for number, value in enumerate(values) if value] if satisfiable else None

@@ -78,16 +78,11 @@ class _Solver:
         self.solver: Any = None
 
     def solve(self, clauses: Clauses, known: int) -> list[int] | None:
-        import pysolvers
-
         if self.solver is None or self.name in WITHOUT_MORE_CLAUSES:
             self._restart()
             known = 0
         self.solver.append_formula(clauses[known:])
-        try:
-            model: list[int] | None = self.solver.get_model() if self.solver.solve() else None
-        except pysolvers.error:  # how PySAT reports Ctrl-C
-            raise KeyboardInterrupt from None
+        model: list[int] | None = self.solver.get_model() if self.solver.solve() else None
         return model
 
     def _restart(self) -> None:

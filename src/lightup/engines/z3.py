@@ -61,7 +61,5 @@ def _is_satisfiable(solver: Any) -> bool:
 
     verdict = solver.check()
     if verdict == z3.unknown:
-        if "interrupt" in solver.reason_unknown():
-            raise KeyboardInterrupt
         raise EngineFailed(f"expected an answer from z3, got unknown: {solver.reason_unknown()}")
     return bool(verdict == z3.sat)

@@ -1,0 +1,68 @@
+"""Ctrl-C ends the real command at once, whatever engine is at work, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ..support.engines import need
+from ..support.processes import LONGEST_WAIT, wait_for_work
+
+HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
+MANY = "\n".join(["." * 20] * 20)  # 20! solutions
+CPU_SECONDS = 2  # after so much work, an engine is busy
+
+ENGINES = [
+    "native",
+    "walksat",
+    "pysat",
+    "pysat:cadical195",
+    "picosat",
+    "cryptominisat",
+    "z3",
+    "z3-strips",
+]
+ENGINES += ["cpsat", "clingo", "minisat"]
+
+
+def interrupt_at_work(args: list[str], puzzle: str, folder: Path) -> tuple[int, bytes, set[int]]:
+    """Interrupts `lightup solve` when it is at work; returns its status, its errors, what is left."""
+    file = folder / "puzzle.txt"
+    file.write_text(puzzle)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lightup", "solve", str(file), *args],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    known = wait_for_work(process, CPU_SECONDS)
+    os.kill(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=LONGEST_WAIT)
+    return process.returncode, errors, {pid for pid in known if Path(f"/proc/{pid}").exists()}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_an_interrupt_ends_one_long_search(engine: str, tmp_path: Path) -> None:
+    need(engine)
+    assert interrupt_at_work(["--engine", engine], HARD, tmp_path) == (130, b"", set())
+
+
+@pytest.mark.parametrize(
+    "engine", ["walksat", "pysat", "cryptominisat", "z3-strips", "cpsat", "clingo"]
+)
+def test_an_interrupt_ends_many_short_searches(engine: str, tmp_path: Path) -> None:
+    """Some libraries lose a signal that comes between two searches."""
+    need(engine)
+    args = ["--engine", engine, "--count"]
+    assert interrupt_at_work(args, MANY, tmp_path) == (130, b"", set())
+
+
+@pytest.mark.parametrize("engine", ["native", "picosat", "minisat"])
+def test_an_interrupt_comes_before_the_deadline(engine: str, tmp_path: Path) -> None:
+    need(engine)
+    args = ["--engine", engine, "--timeout", "600"]
+    assert interrupt_at_work(args, HARD, tmp_path) == (130, b"", set())
