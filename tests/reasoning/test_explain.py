@@ -1,272 +1,213 @@
-"""Explanations: the smallest arguments with their conclusions and names, and whole ways."""
+"""Ways and slices: each step follows from those before, and nothing is told that is not needed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from random import Random
 
 import pytest
 
-from lightup.base.clock import deadline_in
-from lightup.base.errors import BoardError, OutOfTime
+from lightup.base.errors import BoardError, NoSolution, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.kernel import codes
-from lightup.reasoning.arguments import Arguments, in_order
-from lightup.reasoning.explain import explain, next_step, way
-from lightup.reasoning.position import Position
-from lightup.reasoning.steps import Step, conclusions
-from lightup.reasoning.walk import batches
+from lightup.reasoning.explain import explain, way
+from lightup.reasoning.rate import level_of
+from lightup.reasoning.steps import Passage, Step, conclusions
+from lightup.reasoning.telling import account
 
-from ..support.arguments import fillings_of, follows, size, small_boards, smallest
+from ..support.arguments import follows
 from ..support.data import janko
 from ..support.random_boards import random_boards
+from ..support.steps import fails_in, needs
 from ..support.vectors import PUZZLES, solved
 
-BOARDS = [board for board in small_boards(seed=5, number=150) if any(native.solutions(board))]
-
-# Puzzles and boards on which the smallest argument is not of the kind that is found first: it costs
-# less but takes more rounds, or it has fewer dark cells.
-TRICKY = ("162_10x10", "272_10x10", "282_10x10", "528_10x10", "574_10x10")
-TRICKY_BOARDS = [
-    ".1../.x.x/..xx",
-    ".1xx/x.../.x..",
-    "..../111./...x",
-    "xx../.x../.1..",
-    ".x../2.x./.xx./xx.x",
-    "..x.1/x..2./..1../...x.",
-    "....x/.xx.#/2..2./.x..x/.x...",
-]
+LARGEST = 400  # cells of a puzzle whose slices are looked at
 
 
 def board_of(rows: str) -> Board:
     return Board.from_rows(rows.split("/"))
 
 
-def cell_at(board: Board, place: str) -> int:
-    return next(cell for cell in range(len(board.cells)) if board.place(cell) == place)
-
-
 def concluded(step: Step) -> dict[int, bool]:
     return dict.fromkeys(step.bulbs, True) | dict.fromkeys(step.dots, False)
 
 
-def test_explains_just_what_is_forced_by_the_smallest_argument() -> None:
-    for board in BOARDS:
-        solutions = [*native.solutions(board)]
+@cache
+def sample() -> list[str]:
+    names = [name for name, board in janko().items() if len(board.cells) <= LARGEST]
+    return sorted(Random(41).sample(names, 40))
+
+
+@cache
+def way_through(name: str) -> tuple[Passage, ...]:
+    return tuple(way(janko()[name].puzzle))
+
+
+@cache
+def boards() -> list[Board]:
+    """Boards with a solution, some with marks, some with several solutions."""
+    return [board for board in random_boards(seed=23, number=200, max_side=7) if has_solution(board)]
+
+
+def has_solution(board: Board) -> bool:
+    return next(native.solutions(board), None) is not None
+
+
+def slices() -> Iterator[tuple[Board, int, tuple[Passage, ...]]]:
+    choose = Random(3)
+    for board in [*boards(), *(Board(janko()[name].puzzle) for name in sample())]:
+        for cell in choose.sample([*board.puzzle.white], min(3, len([*board.puzzle.white]))):
+            start = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
+            yield start, cell, explain(board, cell)
+
+
+def steps_of(passages: tuple[Passage, ...]) -> list[Step]:
+    return [step for passage in passages for step in passage.steps]
+
+
+def check_that_steps_follow(start: Board, passages: tuple[Passage, ...]) -> None:
+    """Each passage starts from what is given, what was concluded before, and light."""
+    board = start
+    for passage in passages:
+        assert {step.board for step in passage.steps} == {passage.board}
+        assert passage.board in (board, board.with_light())
+        for step in passage.steps:
+            assert step.technique == passage.technique
+            assert concluded(step).keys() <= step.board.unknown
+            assert follows(step.board, step.rules, concluded(step)), (board.rows, step)
+        board = passage.after
+
+
+def test_ways_lead_to_the_published_solutions() -> None:
+    for name in sample():
+        assert way_through(name)[-1].after.bulbs == janko()[name].bulbs, name
+
+
+def test_each_step_of_a_way_follows_from_those_before() -> None:
+    for name in sample():
+        check_that_steps_follow(Board(janko()[name].puzzle), way_through(name))
+    for board in boards():
+        check_that_steps_follow(board, tuple(way(board)))
+
+
+def test_each_step_of_a_slice_follows_from_those_before_and_the_last_decides_the_cell() -> None:
+    for start, cell, passages in slices():
+        if passages:
+            check_that_steps_follow(start, passages)
+            assert cell in passages[-1].bulbs | passages[-1].dots
+
+
+def test_a_cell_has_a_slice_just_if_it_is_forced() -> None:
+    for board in boards()[::3]:
         for cell in board.unknown:
-            values = {cell in solution for solution in solutions}
-            step = explain(board, cell)
-            assert (step is None) == (len(values) == 2), (board.rows, cell)
-            if step:
-                (bulb,) = values
-                expected = smallest(fillings_of(board).arguments(cell, bulb=bulb), board)
-                assert (step.board, step.cell, step.is_bulb) == (board, cell, bulb)
-                assert step.rules == in_order(expected), (board.rows, cell)
+            values = {cell in solution for solution in native.solutions(board)}
+            assert bool(explain(board, cell)) == (len(values) == 1), (board.rows, cell)
 
 
-def test_concludes_all_that_the_rules_show_and_no_more() -> None:
-    for board in BOARDS:
-        for cell in board.unknown:
-            step = explain(board, cell)
-            if step:
-                assert concluded(step) == fillings_of(board).forced_by(step.rules), (board.rows, cell)
+def can_be_left_out(start: Board, passages: tuple[Passage, ...], left_out: int) -> bool:
+    """Whether everything later follows without one of the passages."""
+    board = start
+    for number, passage in enumerate(passages):
+        if number > left_out and not all(
+            follows(board.with_light(), step.rules, concluded(step)) for step in passage.steps
+        ):
+            return False
+        if number != left_out:
+            board = board.with_marks(passage.bulbs, passage.dots)
+    return True
 
 
-def test_explains_a_marked_cell_without_its_mark() -> None:
-    for board in BOARDS[:60]:
-        for cell in board.bulbs | board.dots:
-            without = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
-            step = explain(board, cell)
-            assert step == explain(without, cell)
-            assert step is None or step.board == without
+def test_hardly_any_passage_of_a_slice_can_be_left_out() -> None:
+    spare = [
+        can_be_left_out(start, passages, number)
+        for start, _, passages in slices()
+        for number in range(len(passages) - 1)
+    ]
+    assert len(spare) > 500
+    assert sum(spare) * 100 <= len(spare)
 
 
-def test_explains_a_cell_that_has_the_wrong_mark() -> None:
-    for name in "V2", "V3":
-        for cell in PUZZLES[name].white:
-            is_bulb = cell in solved(name).bulbs
-            board = Board(PUZZLES[name], (), [cell]) if is_bulb else Board(PUZZLES[name], [cell])
-            step = explain(board, cell)
-            assert step
-            assert step.is_bulb == is_bulb
+def hard_steps() -> list[Step]:
+    steps = chain.from_iterable(steps_of(way_through(name)) for name in sample())
+    return [step for step in steps if len(step.rules) > 1]
+
+
+def test_hardly_any_rule_of_a_step_can_be_left_out() -> None:
+    """Unless a trial would then take more rounds, or a step before it in its batch has helped."""
+    spare = [not needs(step, rule) for step in hard_steps() for rule in step.rules]
+    assert len(spare) > 500
+    assert sum(spare) * 100 <= len(spare)
+
+
+def test_a_trial_takes_no_more_rounds_than_its_level_has() -> None:
+    trials = [step for step in hard_steps() if codes.MOST_ROUNDS[step.level] > 0]
+    assert len(trials) > 20
+    for step in trials:
+        rounds = fails_in(step, step.rules)
+        assert rounds is not None
+        assert rounds <= codes.MOST_ROUNDS[step.level], step
+
+
+def test_each_step_says_what_it_decides() -> None:
+    """A trial decides the one cell that it supposes; a direct account names its cells."""
+    steps = chain.from_iterable(steps_of(way_through(name)) for name in sample())
+    for step in chain(steps, chain.from_iterable(steps_of(passages) for *_, passages in slices())):
+        one = account(step)
+        assert one.trial is None or (one.trial.supposed,) == (*step.cells,), one.text
+        named = {*re.findall(r"r\d+c\d+", one.text)}
+        if "the rest of" not in one.text:
+            assert {*map(step.board.place, step.cells)} <= named, one.text
+
+
+def test_a_bulb_and_its_light_are_one_step() -> None:
+    for name in sample():
+        assert codes.LIT_CELLS not in {passage.technique.number for passage in way_through(name)}
+
+
+def test_the_level_is_that_of_the_hardest_step_on_the_way() -> None:
+    for name, board in janko().items():
+        assert max(passage.level for passage in way_through(name)) == level_of(board.puzzle), name
+
+
+def test_the_level_is_that_of_the_hardest_step_on_random_puzzles() -> None:
+    for board in boards():
+        puzzle = board.puzzle
+        if len([*native.solutions(Board(puzzle))][:2]) == 1:
+            hardest = max((passage.level for passage in way(puzzle)), default=0)
+            assert hardest == level_of(puzzle), puzzle.rows
+
+
+@pytest.mark.parametrize("below", [0, 1])
+def test_steps_up_to_a_level_solve_just_the_puzzles_of_that_level(below: int) -> None:
+    for name, board in janko().items():
+        if len(board.cells) <= LARGEST:
+            level = level_of(board.puzzle) - below
+            end = Board(board.puzzle).with_marks(
+                *conclusions(steps_of(tuple(way(board.puzzle, hardest=level))))
+            )
+            assert end.solved == (not below), name
+
+
+def test_everything_is_told_if_asked_for() -> None:
+    for board in boards():
+        some, everything = tuple(way(board)), tuple(way(board, everything=True))
+        assert len(steps_of(some)) <= len(steps_of(everything))
+        marks = conclusions(steps_of(everything))
+        end = board.with_marks(*marks).with_light()
+        forced = native.common(board)
+        assert forced
+        assert (end.bulbs, end.dots) == forced
 
 
 def test_nothing_is_forced_where_every_cell_has_two_ways() -> None:
     board = Board(PUZZLES["V5"])
-    assert [explain(board, cell) for cell in range(4)] == [None] * 4
-    assert next_step(Position(board)) is None
+    assert [explain(board, cell) for cell in range(4)] == [()] * 4
     assert [*way(board)] == []
-
-
-def test_a_wall_is_not_explained() -> None:
-    for cell in 0, 2:
-        with pytest.raises(BoardError, match=f"expected a white cell, got the wall r1c{cell + 1}"):
-            explain(Board(PUZZLES["V2"]), cell)
-
-
-@pytest.mark.parametrize(
-    ("rows", "cell"), [("4..", 1), ("**.", 2), ("1*1/...", 4), ("..x/.3./...", 0), ("2#/#.", 3)]
-)
-def test_a_board_without_a_solution_is_refused(rows: str, cell: int) -> None:
-    with pytest.raises(BoardError, match="expected a board with a solution, got one without"):
-        explain(board_of(rows), cell)
-
-
-def test_the_mark_of_the_cell_itself_may_be_what_leaves_no_solution() -> None:
-    step = explain(board_of("x"), 0)
-    assert step
-    assert (step.technique.name, step.bulbs) == ("lonely cell", frozenset({0}))
-
-
-@pytest.mark.parametrize("rows", ["x", "2.#/#.x", "**", "..x/x.x/3.1"])
-def test_a_way_over_a_board_without_a_solution_is_refused(rows: str) -> None:
-    with pytest.raises(BoardError, match="expected a board with a solution, got one without"):
-        list(way(board_of(rows)))
-
-
-def test_gives_up_when_the_time_is_over() -> None:
-    board = Board(Puzzle(12, 12, "." * 144))
-    with pytest.raises(OutOfTime):
-        explain(board, 0, seconds=0)
-    with pytest.raises(OutOfTime):
-        next_step(Position(board, deadline_in(0)))
-    with pytest.raises(OutOfTime):
-        list(way(board, seconds=0))
-
-
-def images(board: Board, cell: int) -> Iterator[tuple[Board, int]]:
-    """Yields the eight images of a board, each with the image of a cell."""
-    spots = Board(Puzzle(board.width, board.height, "." * len(board.cells)), [cell]).symmetries()
-    for image, spot in zip(board.symmetries(), spots, strict=True):
-        (where,) = spot.bulbs
-        yield image, where
-
-
-def test_arguments_are_as_large_for_all_eight_images() -> None:
-    for board in BOARDS[:50]:
-        for cell in board.unknown:
-            steps = [explain(image, where) for image, where in images(board, cell)]
-            assert len({step and size(step.rules, step.board)[:4] for step in steps}) == 1, board.rows
-
-
-@cache
-def states() -> list[Board]:
-    """Returns boards with an open step: from the walks through real puzzles and random boards."""
-    puzzles = [Board(janko()[name].puzzle) for name in small_puzzles()[::4]]
-    at_random = random_boards(seed=8, number=120, max_side=5)
-    starts = [*map(board_of, TRICKY_BOARDS), *puzzles]
-    starts += [board for board in at_random if any(native.solutions(board))]
-    return [steps[0].board for start in starts for steps in batches(start)]
-
-
-def test_the_same_state_has_the_same_answer() -> None:
-    for board in states()[::3]:
-        again = Board.from_rows(board.rows)
-        assert next_step(Position(board)) == next_step(Position(again))
-        cell = min(board.unknown)
-        assert explain(board, cell) == explain(again, cell)
-
-
-def test_the_next_step_is_never_harder_than_those_of_the_walk() -> None:
-    for board in states():
-        easiest = next(batches(board))[0].level
-        step = next_step(Position(board))
-        assert step
-        assert step.level <= easiest, (board.rows, step.technique.name)
-
-
-@pytest.mark.parametrize("alone", [True, False], ids=["one rule", "several"])
-def test_no_open_step_has_a_smaller_argument_than_the_next_one(alone: bool) -> None:
-    for board in states():
-        batch = next(batches(board))
-        step = next_step(Position(board))
-        assert step
-        if (batch[0].level == 0) == alone:
-            arguments = Arguments(board)
-            assert step.rules == arguments.smallest(step.cell, bulb=step.is_bulb), board.rows
-            bulbs, dots = conclusions(batch)
-            assert step.cell in bulbs | dots
-            for cell in bulbs | dots:
-                other = arguments.smallest(cell, bulb=cell in bulbs, at_most=step.cost)
-                assert not other or size(step.rules, board) <= size(other, board), (board.rows, cell)
-
-
-def test_empty_corners_are_the_smallest_arguments_where_there_are_any() -> None:
-    """The shortcut is right: a solver finds nothing smaller among all rules."""
-    tried = 0
-    for name in small_puzzles()[::3]:
-        solution = janko()[name].bulbs
-        for step in way_through(name):
-            if step.technique.number == codes.EMPTY_CORNER:
-                board, arguments = step.board, Arguments(step.board, likely=solution)
-                for cell in board.unknown:
-                    rules = arguments.smallest(cell, bulb=cell in solution, at_most=step.cost)
-                    assert not rules or size(step.rules, board) <= size(rules, board), board.rows
-                tried += 1
-    assert tried > 20
-
-
-def test_of_two_runs_that_light_a_cell_the_next_step_names_the_shorter() -> None:
-    step = next_step(Position(board_of(".xxx*/*####")))
-    assert step
-    assert [rule.cells for rule in step.rules] == [(0, 5)]
-
-
-def small_puzzles() -> list[str]:
-    names = [name for name, board in janko().items() if len(board.cells) <= 100]
-    return sorted({*Random(41).sample(names, 40), *TRICKY})
-
-
-@cache
-def way_through(name: str) -> list[Step]:
-    return [*way(janko()[name].puzzle)]
-
-
-def test_ways_lead_to_the_published_solutions() -> None:
-    for name in small_puzzles():
-        last = way_through(name)[-1]
-        bulbs, dots = conclusions(way_through(name))
-        assert bulbs == janko()[name].bulbs, name
-        assert not (bulbs & dots)
-        assert last.board.bulbs | last.board.dots <= bulbs | dots
-
-
-def test_each_step_of_a_way_follows_by_its_rules_from_the_board_before() -> None:
-    for name in small_puzzles():
-        board = Board(janko()[name].puzzle)
-        for step in way_through(name):
-            assert step.board.bulbs >= board.bulbs
-            assert step.board.dots >= board.dots
-            board = step.board
-            assert concluded(step).keys() <= board.unknown
-            assert follows(board, step.rules, concluded(step)), (name, step)
-
-
-def test_no_rule_of_a_step_of_a_way_can_be_left_out() -> None:
-    for name in small_puzzles():
-        for step in way_through(name):
-            for rule in step.rules if len(step.rules) > 1 else ():
-                rest = [other for other in step.rules if other != rule]
-                assert not follows(step.board, rest, {step.cell: step.is_bulb}), (name, step)
-
-
-def test_no_way_is_harder_than_the_kernel_finds_the_puzzle() -> None:
-    for name in small_puzzles():
-        hardest = Position(Board(janko()[name].puzzle)).hardest()
-        assert hardest is not None
-        assert max(step.level for step in way_through(name)) <= hardest, name
-
-
-def test_a_way_takes_what_single_rules_decide_at_once_and_else_one_step() -> None:
-    for name in small_puzzles()[:10]:
-        boards: dict[Board, list[Step]] = {}
-        for step in way_through(name):
-            boards.setdefault(step.board, []).append(step)
-        for steps in boards.values():
-            assert len(steps) == 1 or {step.level for step in steps} == {0}
 
 
 def test_a_way_starts_from_the_marks_of_a_board() -> None:
@@ -275,7 +216,36 @@ def test_a_way_starts_from_the_marks_of_a_board() -> None:
     assert (first.technique.name, first.board) == ("lonely cell", board)
 
 
-def test_a_cell_off_the_board_is_refused() -> None:
-    for cell in (-1, 4, 99):
-        with pytest.raises(BoardError, match=f"expected a cell inside the grid, got {cell}"):
-            explain(Board.from_rows(["..", ".."]), cell)
+def test_a_cell_that_a_bulb_lights_is_told_so() -> None:
+    (passage,) = explain(board_of("*..#/...."), 2)
+    assert (passage.technique.name, passage.dots) == ("lit cells", frozenset({2}))
+
+
+def test_a_mark_on_the_cell_itself_is_no_reason() -> None:
+    (passage,) = explain(board_of("x"), 0)
+    assert (passage.technique.name, passage.bulbs) == ("lonely cell", frozenset({0}))
+
+
+def test_a_solved_board_needs_no_way() -> None:
+    assert [*way(solved("V2"))] == []
+
+
+@pytest.mark.parametrize("rows", ["x", "2.#/#.x", "**", "..x/x.x/3.1"])
+def test_a_way_over_a_board_without_a_solution_is_refused(rows: str) -> None:
+    with pytest.raises(NoSolution, match="expected a board with a solution, got one without"):
+        list(way(board_of(rows)))
+
+
+def test_a_wall_and_a_cell_off_the_board_are_refused() -> None:
+    with pytest.raises(BoardError, match="expected a white cell, got the wall r1c1"):
+        explain(board_of("#."), 0)
+    with pytest.raises(BoardError, match="expected a cell inside the grid, got 2"):
+        explain(board_of("#."), 2)
+
+
+def test_gives_up_when_the_time_is_over() -> None:
+    board = Board(Puzzle(12, 12, "." * 144))
+    with pytest.raises(OutOfTime):
+        explain(board, 0, seconds=0)
+    with pytest.raises(OutOfTime):
+        list(way(board, seconds=0))

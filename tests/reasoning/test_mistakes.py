@@ -1,22 +1,22 @@
-"""Mistakes: the rules that the marks contradict, the marks at fault, and those to take back."""
+"""Mistakes: the marks to take back, each with its own reason."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
 from random import Random
 
 import pytest
 
 from lightup.base.errors import NoSolution, OutOfTime
 from lightup.core.board import Board
-from lightup.core.puzzle import Puzzle, Rule
+from lightup.core.puzzle import Puzzle
 from lightup.engines import native
-from lightup.reasoning.arguments import in_order
-from lightup.reasoning.mistakes import Mistake, find_mistake
+from lightup.reasoning.mistakes import Mistake, WrongMark, find_mistake
+from lightup.reasoning.steps import Step
 
-from ..support.arguments import COSTS, breaks, fillings, fillings_of, follows, small_boards, smallest
+from ..support.arguments import follows, small_boards
 from ..support.data import janko
 
 BOARDS = [*small_boards(seed=5, number=1000)]
@@ -34,34 +34,6 @@ def wrong_in(board: Board, solution: frozenset[int]) -> frozenset[int]:
 def only(board: Board, marks: frozenset[int]) -> Board:
     """Returns the board with only these marks."""
     return Board(board.puzzle, board.bulbs & marks, board.dots & marks)
-
-
-def contradict(board: Board, rules: Iterable[Rule]) -> bool:
-    """Whether no filling of the board keeps these rules, so that they force anything."""
-    rules = [*rules]
-    cell = next(board.puzzle.white)
-    return follows(board, rules, {cell: True}) and follows(board, rules, {cell: False})
-
-
-def fewest_to_contradict(board: Board, rules: Iterable[Rule]) -> int:
-    """Counts the fewest marks that every filling that keeps the rules disagrees with."""
-    rules = [*rules]
-    cells = {cell for rule in rules for cell in rule.cells}
-    keeping = [
-        bulbs
-        for bulbs in fillings(Board(board.puzzle), sorted(cells))
-        if not any(breaks(rule, bulbs) for rule in rules)
-    ]
-    disagreeing = {wrong_in(board, bulbs) & cells for bulbs in keeping}
-    marked = sorted((board.bulbs | board.dots) & cells)
-    return next(
-        number
-        for number in range(len(marked) + 1)
-        if any(
-            all(not wrong.isdisjoint(some) for wrong in disagreeing)
-            for some in combinations(marked, number)
-        )
-    )
 
 
 @cache
@@ -85,23 +57,6 @@ def test_there_is_a_mistake_just_where_no_solution_has_the_marks() -> None:
     assert min(kinds.values()) > 25, kinds
 
 
-def test_the_rules_are_the_smallest_set_that_the_marks_break() -> None:
-    for mistake in mistakes():
-        expected = smallest(fillings_of(mistake.board).arguments(), mistake.board)
-        assert mistake.rules == in_order(expected), mistake.board.rows
-
-
-def test_the_marks_break_the_rules_and_no_fewer_do() -> None:
-    sizes = set()
-    for mistake in mistakes():
-        board, rules = mistake.board, mistake.rules
-        assert mistake.marks <= board.bulbs | board.dots
-        assert contradict(only(board, mistake.marks), rules), board.rows
-        assert len(mistake.marks) == fewest_to_contradict(board, rules), board.rows
-        sizes.add(len(mistake.marks))
-    assert {1, 2, 3} <= sizes
-
-
 def test_the_fewest_marks_are_taken_back() -> None:
     numbers = set()
     for mistake in mistakes():
@@ -114,30 +69,47 @@ def test_the_fewest_marks_are_taken_back() -> None:
     assert {1, 2} <= numbers
 
 
-def test_every_rule_has_its_sentence() -> None:
-    for mistake in mistakes():
-        assert len(mistake.reasons) >= len(mistake.rules), mistake.board.rows
-        for reason in mistake.reasons:
-            assert reason[0].isupper(), reason
+def opposite(mark: WrongMark) -> tuple[frozenset[int], frozenset[int]]:
+    """Returns what the cell of a wrong mark holds instead: bulbs and dots."""
+    only_cell, nothing = frozenset({mark.cell}), frozenset[int]()
+    return (nothing, only_cell) if mark.is_bulb else (only_cell, nothing)
+
+
+def check_reasons(mistake: Mistake) -> None:
+    """Each wrong mark has steps of its own, on the right marks alone, and is named in its reasons."""
+    assert {mark.cell for mark in mistake.marks} == mistake.wrong
+    for mark in mistake.marks:
+        board = mistake.repaired
+        for passage in mark.passages:
+            assert passage.board in (board, board.with_light())
+            for step in passage.steps:
+                assert follows(step.board, step.rules, concluded(step)), (board.rows, step)
+            board = passage.after
+        bulbs, dots = opposite(mark)
+        assert bulbs <= board.bulbs
+        assert dots <= board.dots
+        assert mistake.board.place(mark.cell) in places_in(mark.reasons), mark.reasons
+        for reason in mark.reasons:
             assert reason.endswith("."), reason
 
 
-def test_a_full_board_breaks_one_rule() -> None:
-    choose = Random(7)
-    kinds = set()
-    for board in BOARDS:
-        if solutions_of(board.puzzle):
-            bulbs = {cell for cell in board.puzzle.white if choose.random() < 0.4}
-            full = Board(board.puzzle, bulbs, {*board.puzzle.white} - bulbs)
-            mistake = find_mistake(full)
-            if mistake is None:
-                assert full.solved
-                continue
-            (rule,) = mistake.rules
-            assert rule in full.broken(), full.rows
-            assert COSTS[rule.kind] == min(COSTS[other.kind] for other in full.broken()), full.rows
-            kinds.add(rule.kind)
-    assert kinds == {"run", "clue", "lit"}
+def places_in(reasons: Iterable[str]) -> set[str]:
+    return {*re.findall(r"r\d+c\d+", " ".join(reasons))}
+
+
+def concluded(step: Step) -> dict[int, bool]:
+    return dict.fromkeys(step.bulbs, True) | dict.fromkeys(step.dots, False)
+
+
+def test_every_wrong_mark_has_a_reason_that_names_it() -> None:
+    for mistake in mistakes():
+        check_reasons(mistake)
+
+
+def test_the_plainest_reason_comes_first() -> None:
+    for mistake in mistakes():
+        lengths = [len(" ".join(mark.reasons).split()) for mark in mistake.marks]
+        assert lengths == sorted(lengths)
 
 
 def real_boards() -> Iterable[tuple[frozenset[int], Board]]:
@@ -153,50 +125,43 @@ def real_boards() -> Iterable[tuple[frozenset[int], Board]]:
 
 
 def test_real_puzzles() -> None:
+    kinds = set()
     for solution, board in real_boards():
         mistake = find_mistake(board)
         assert mistake
         assert mistake.wrong == wrong_in(board, solution)
         assert mistake.repaired == only(board, (board.bulbs | board.dots) - mistake.wrong)
-        assert contradict(only(board, mistake.marks), mistake.rules)
-        for rule in mistake.rules:
-            assert not contradict(board, {*mistake.rules} - {rule})
-        for mark in mistake.marks:
-            assert not contradict(only(board, mistake.marks - {mark}), mistake.rules)
-        assert len(mistake.reasons) >= len(mistake.rules)
+        check_reasons(mistake)
+        kinds |= {(mark.is_bulb, mark.account is None) for mark in mistake.marks}
+    assert {is_long for _, is_long in kinds} == {is_bulb for is_bulb, _ in kinds} == {True, False}
 
 
-# A board, the reasons, the marks that contradict the rules, and those to take back.
-EXAMPLES: dict[str, tuple[str, tuple[str, ...], str, str]] = {
-    "two bulbs in a row": (
-        "*.*/.../...",
-        ("The bulbs at r1c1 and r1c3 see each other.",),
-        "r1c1 r1c3",
-        "r1c3",
+# A board, and the reasons for each mark to take back.
+EXAMPLES = {
+    "two bulbs in a row": ("*.*/.../...", ["Your bulb at r1c3 sees the bulb at r1c1, which can stay."]),
+    "too many bulbs": ("1*#/*..", ["With your bulb at r2c1, the 1 at r1c1 has two bulbs."]),
+    "too few places": (
+        "2x/x.",
+        [
+            "With your dot at r1c2, the 2 at r1c1 has only one place left.",
+            "With your dot at r2c1, the 2 at r1c1 has only one place left.",
+        ],
     ),
-    "too many bulbs": ("1*#/*..", ("The 1 at r1c1 has two bulbs.",), "r1c2 r2c1", "r2c1"),
-    "too few places": ("2x/x.", ("The 2 at r1c1 has only one place left.",), "r1c2", "r1c2 r2c1"),
-    "no light": ("x#/#.", ("Nothing can light r1c1.",), "r1c1", "r1c1"),
-    "a bulb on a zero": ("0*/..", ("The 0 at r1c1 has one bulb.",), "r1c2", "r1c2"),
+    "no light": ("x#/#.", ["With your dot at r1c1, nothing can light that cell."]),
+    "a bulb on a zero": ("0*/..", ["With your bulb at r1c2, the 0 at r1c1 has one bulb."]),
+    "a bulb that takes a place": (
+        "*../.4./...",
+        ["Your bulb at r1c1 lights r1c2 and r2c1, and the 4 at r2c2 has only two places left."],
+    ),
 }
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples(name: str) -> None:
-    rows, reasons, marks, wrong = EXAMPLES[name]
+    rows, reasons = EXAMPLES[name]
     mistake = find_mistake(Board.from_rows(rows.split("/")))
     assert mistake
-    assert mistake.reasons == reasons
-    assert [*map(mistake.board.place, sorted(mistake.marks))] == marks.split()
-    assert [*map(mistake.board.place, sorted(mistake.wrong))] == wrong.split()
-
-
-def test_says_only_what_matters() -> None:
-    """That the clue needs all its other places does not matter: one place is lit."""
-    mistake = find_mistake(Board.from_rows(["*..", ".4.", "..."]))
-    assert mistake
-    assert len(mistake.reasons) == len(mistake.rules) == 2, mistake.reasons
-    assert mistake.reasons[0] == "The bulb at r1c1 lights r1c2."
+    assert [" ".join(mark.reasons) for mark in mistake.marks] == reasons
 
 
 def test_gives_up() -> None:

@@ -19,12 +19,13 @@ from lightup.engines import native
 from lightup.formats import loads
 from lightup.kernel import codes
 from lightup.reasoning import position as positions
-from lightup.reasoning.explain import explain, next_step, way
+from lightup.reasoning.explain import way
 from lightup.reasoning.hint import hint
 from lightup.reasoning.mistakes import find_mistake
 from lightup.reasoning.position import Position
 from lightup.reasoning.rate import level_of, rate
-from lightup.reasoning.steps import Step, conclusions
+from lightup.reasoning.smallest import next_step, smallest_argument
+from lightup.reasoning.steps import Passage, Step, conclusions
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.reasoning.walk import batches, walk
 
@@ -70,17 +71,19 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counts:
     counted(native, "solutions", "searches")
     counted(native, "common", "common")
     counted(positions, "Techniques", "techniques")
-    counted(positions, "Arguments", "arguments")
+    counted(positions, "Proven", "arguments")
     counted(puzzles, "Geometry", "geometries")
     return numbers
 
 
-def every_way(puzzle: Puzzle | Board) -> list[Step]:
+def every_way(puzzle: Puzzle | Board) -> list[Passage]:
     return [*way(puzzle)]
 
 
 def first_unknown(puzzle: Puzzle | Board) -> Step | None:
-    return explain(puzzle, next(cell for cell, symbol in enumerate(puzzle.cells) if symbol == "."))
+    return smallest_argument(
+        puzzle, next(cell for cell, symbol in enumerate(puzzle.cells) if symbol == ".")
+    )
 
 
 # What is asked about which board, and whether what its solutions share has to be found.

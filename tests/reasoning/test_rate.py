@@ -77,7 +77,8 @@ class Batch(NamedTuple):
 
     @property
     def score(self) -> float:
-        return self.cost * (1 + log((len(self.board.unknown) + 1) / (self.available + 1)))
+        weight = 2 if self.level > 3 else 1  # trials weigh double
+        return weight * self.cost * (1 + log((len(self.board.unknown) + 1) / (self.available + 1)))
 
 
 def batches(puzzle: Puzzle, least_cost: Costs) -> Iterator[Batch]:

@@ -17,7 +17,7 @@ from ..support import naive
 from ..support.hard_boards import UNIQUE
 from ..support.random_boards import hard_boards, random_boards
 from ..support.reasoning import boards_to_reason_on
-from ..support.steps import BEYOND, board_of, concluded, solvable
+from ..support.steps import BEYOND, board_of, concluded, needs, solvable
 
 
 def check_steps(steps: tuple[Step, ...]) -> None:
@@ -39,8 +39,7 @@ def check_rules(step: Step) -> None:
     for cell, bulb in concluded(step):
         assert arguments.force(step.rules, cell, bulb=bulb), step
     for rule in step.rules:
-        fewer = [other for other in step.rules if other != rule]
-        assert not arguments.force(fewer, step.cell, bulb=step.is_bulb), step
+        assert needs(step, rule), step
 
 
 def check_marks(step: Step) -> None:

@@ -38,6 +38,6 @@ def janko() -> dict[str, Board]:
     """Reads real puzzles of many sizes, each with the bulbs of its published and only solution."""
     boards = {}
     for item in split(path_of(JANKO).read_text(encoding="utf-8"), "dataset"):
-        assert isinstance(item.outcome, Board), item
-        boards[item.name] = item.outcome
+        assert isinstance(item.solution, Board), item
+        boards[item.name] = item.solution
     return boards

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..kernel import codes
+from ._consequences import chain_of
 from .techniques import TECHNIQUES
-from .telling import account
 
 if TYPE_CHECKING:
+    from ._consequences import Chain
     from .position import Position
     from .steps import Step
     from .techniques import Technique
-    from .telling import Account
 
 
 def technique_of(step: Step, position: Position) -> Technique:
@@ -22,12 +22,12 @@ def technique_of(step: Step, position: Position) -> Technique:
     """
     if len(step.rules) == 1:
         return TECHNIQUES[_by_one_rule(step)]
-    told = account(step)
-    number = _by_shape(told)
+    chain = chain_of(step)
+    number = _by_shape(step, chain)
     if number is not None and step.cell in {cell for *_, cell, _ in position.findings_of(number)}:
         return TECHNIQUES[number]
-    if number is None and told.by_single_rules:
-        return TECHNIQUES[_by_rounds(told.rounds)]
+    if number is None and chain and not chain.cases:
+        return TECHNIQUES[_by_rounds(chain.rounds)]
     return TECHNIQUES[_by_trial(step, position)]
 
 
@@ -40,12 +40,12 @@ def _by_one_rule(step: Step) -> int:
     return codes.LONELY_CELL if rule.cell == step.cell else codes.LAST_LIGHT
 
 
-def _by_shape(told: Account) -> int | None:
+def _by_shape(step: Step, chain: Chain | None) -> int | None:
     """Finds the technique, easier than a trial, that has this shape."""
-    kinds = [rule.kind for rule in told.step.rules]
+    kinds = [rule.kind for rule in step.rules]
     runs, clues, dark = kinds.count("run"), kinds.count("clue"), kinds.count("lit")
-    broken = told.broken.kind if told.broken else None
-    if told.rounds == 1 and not told.step.is_bulb and told.by_single_rules:
+    broken = chain.broken.kind if chain and chain.broken else None
+    if chain and chain.rounds == 1 and not step.is_bulb:
         if dark == 1 and broken == "lit":
             if not clues:
                 return codes.COMMON_VIEW
@@ -53,8 +53,8 @@ def _by_shape(told: Account) -> int | None:
         if dark == 0 and broken == "clue" and (clues > 1 or runs == 2):
             return codes.STARVED_CLUE if clues > 1 else codes.EMPTY_CORNER
     if (clues, dark) in ((2, 0), (0, 2)):
-        spoken_of = {cell for rule in told.step.rules if rule.kind != "run" for cell in rule.cells}
-        if told.step.cell not in spoken_of:
+        spoken_of = {cell for rule in step.rules if rule.kind != "run" for cell in rule.cells}
+        if step.cell not in spoken_of:
             return codes.BEAM
         return codes.TWO_DARK_CELLS if dark else codes.FACING_CLUES if runs else codes.SHARED_CELLS
     return None

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
 from ..kernel import codes
+from ..kernel.forcing import ANY_COST, UNIT, WEIGHTS, Forcing
 from ..sat import bounds
 from ..sat.cores import Cores
 
@@ -27,16 +28,12 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..core.puzzle import Rule
+    from ..kernel.forcing import Pool
     from ..sat.cnf import Clause
     from ..sat.cores import Core
 
 COSTS = {"run": codes.RUN_COST, "clue": codes.CLUE_COST, "lit": codes.LIT_COST}
-
-# A weight combines the cost with the numbers of dark cells and clues, each below `_MOST`.
-_MOST = 1 << 16
-_UNIT = _MOST**2  # the weight of cost 1
-_TIES = {"run": 0, "clue": 1, "lit": _MOST}
-_WEIGHTS = {kind: cost * _UNIT + _TIES[kind] for kind, cost in COSTS.items()}
+_WEIGHTS = {"run": WEIGHTS[codes.RUN], "clue": WEIGHTS[codes.CLUE], "lit": WEIGHTS[codes.LIT]}
 
 
 def cost(rules: Iterable[Rule]) -> int:
@@ -63,7 +60,7 @@ def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 class Arguments:
     """The rules of a board, or some of them, as clauses over its unknown cells.
 
-    The bulbs of a solution (`likely`), if known, make it faster.
+    Bulbs of a solution, or of something like one (`likely`), make it faster.
     """
 
     def __init__(
@@ -97,7 +94,7 @@ class Arguments:
     def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
         """Finds the cost of the smallest argument; `None` if there is none, or none up to `at_most`."""
         weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
-        return None if weight is None else weight // _UNIT
+        return None if weight is None else weight // UNIT
 
     def contradiction(self) -> tuple[Rule, ...]:
         """Finds the smallest set of rules that the marks contradict; empty if there is none."""
@@ -115,12 +112,59 @@ class Arguments:
         return [] if variable is None else [-variable if bulb else variable]
 
     def _smallest_of(self, cores: Iterable[Core]) -> tuple[Rule, ...]:
-        arguments = ([self._rules[number] for number in core] for core in cores)
-        return in_order(min(arguments, key=lambda rules: size(rules, self._width), default=[]))
+        return _smallest(([self._rules[number] for number in core] for core in cores), self._width)
+
+
+class Proven:
+    """Arguments for the unknown cells of a board with a known solution, found without a SAT solver."""
+
+    def __init__(
+        self,
+        board: Board,
+        solution: frozenset[int],
+        deadline: float = NEVER,
+        pool: Pool | None = None,
+    ) -> None:
+        self._board, self._solution = board, solution
+        geometry = board.puzzle.geometry
+        self._forcing = Forcing(geometry, board.bulbs, board.dots, solution, deadline, pool)
+
+    def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
+        """Finds the smallest argument that an unknown cell holds a bulb, or that it holds none.
+
+        Returns an empty argument if there is none, or none that costs at most `at_most`.
+        """
+        if bulb != (cell in self._solution):
+            return ()
+        found = self._forcing.cheapest(cell, ANY_COST if at_most is None else at_most)
+        arguments = ([rule_of(self._board, code) for code in proof] for proof in found)
+        return _smallest(arguments, self._board.width)
+
+    def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
+        """Finds the cost of the smallest argument; `None` if there is none, or none up to `at_most`."""
+        if bulb != (cell in self._solution):
+            return None
+        return self._forcing.least_cost(cell, ANY_COST if at_most is None else at_most)
+
+    def is_at_most(self, at_most: int, cell: int, *, bulb: bool) -> bool:
+        """Whether the smallest argument costs at most `at_most`, which is faster than to find it."""
+        return bulb == (cell in self._solution) and self._forcing.can_force(cell, at_most)
+
+
+def rule_of(board: Board, code: int) -> Rule:
+    """Returns the rule that the kernel knows by this code."""
+    index, kind = code >> 2, code & 3
+    if kind == codes.RUN:
+        return board.puzzle.run_rule(board.puzzle.runs[index])
+    return board.puzzle.lit_rule(index) if kind == codes.LIT else board.puzzle.clue_rule(index)
+
+
+def _smallest(arguments: Iterable[list[Rule]], width: int) -> tuple[Rule, ...]:
+    return in_order(min(arguments, key=lambda rules: size(rules, width), default=[]))
 
 
 def _limit(at_most: int | None) -> int | None:
-    return None if at_most is None else (at_most + 1) * _UNIT - 1
+    return None if at_most is None else (at_most + 1) * UNIT - 1
 
 
 def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[Clause]:

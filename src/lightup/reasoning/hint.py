@@ -19,12 +19,14 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import BoardError, NoSolution
-from ..base.words import listed
+from ..base.words import in_words, listed
 from ..core.board import Board, as_board
-from .explain import next_step
+from ..kernel import codes
+from .derivation import Derivation
+from .findings import steps_from
 from .mistakes import diagnose
 from .position import Position
-from .steps import steps_from
+from .smallest import next_step
 from .telling import account
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ class Hint:
         """The kind of step to look for."""
         technique = self.next.technique
         number = self.open_steps
-        moves = "one such move is" if number == 1 else f"{number} such moves are"
+        moves = "one such move is" if number == 1 else f"{in_words(number)} such moves are"
         return f"{technique.name.capitalize()}: {moves} open. {technique.sentence}"
 
     @property
@@ -76,14 +78,13 @@ class Hint:
         step = self.next
         subject = account(step).subject - step.bulbs - step.dots
         if not subject:
-            return f"Look at row {step.cell // step.board.width + 1}."
+            return f"Look at {_line_of(step)}."
         return f"Look at {listed(_named(cell, step.board) for cell in sorted(subject))}."
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The reasons, one sentence for each rule, and the conclusion."""
-        told = account(self.next)
-        return *told.reasons, told.conclusion
+        """The reasons and the conclusion, sentence by sentence."""
+        return account(self.next).texts
 
     @property
     def do(self) -> Board:
@@ -91,13 +92,27 @@ class Hint:
         return self.board.with_marks(self.next.bulbs, self.next.dots)
 
 
+def _line_of(step: Step) -> str:
+    """Names the row or the column of a step's cell, whichever run is longer."""
+    board = step.board
+    along_row, along_col = board.puzzle.runs_of(step.cell)
+    if len(along_col) > len(along_row):
+        return f"column {step.cell % board.width + 1}"
+    return f"row {step.cell // board.width + 1}"
+
+
 def _named(cell: int, board: Board) -> str:
     clue = board.cells[cell]
     return f"{f'the {clue} at' if clue.isdigit() else 'the dark cell'} {board.place(cell)}"
 
 
-def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:
-    """Finds the easiest next step, by the smallest argument; a lit cell counts as a dot."""
+def hint(puzzle: Puzzle | Board, *, every_step: bool = False, seconds: float | None = None) -> Hint:
+    """Finds the easiest step towards the next bulb.
+
+    What a glance shows counts as seen: light, and what is left around a complete clue. With
+    `every_step`, only light does, and the hint is the step with the smallest argument, even if that
+    leads to no bulb.
+    """
     position = Position(as_board(puzzle), deadline_in(seconds))
     try:
         mistake, position = diagnose(position)
@@ -106,14 +121,26 @@ def hint(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Hint:
     board = position.board
     if board.solved:
         return Hint(board, "solved", mistake)
-    lit = position.with_light()
-    if step := next_step(lit):
-        return Hint(board, "step", mistake, step, _count_open(lit, step.technique))
+    seen = position.with_light() if every_step else position.at_a_glance()
+    if step := (None if every_step else _towards_a_bulb(seen)) or next_step(seen):
+        return Hint(board, "step", mistake, step, _count_open(seen, step.technique))
     two = tuple(Board(board.puzzle, bulbs) for bulbs in position.solutions(2))
     return Hint(board, "several", mistake, solutions=two)
 
 
+def _towards_a_bulb(seen: Position) -> Step | None:
+    """Finds the first step of the lightest slice that leads to a new bulb; `None` if none follows."""
+    derivation = Derivation(seen, at_a_glance=True)
+    for _ in derivation.batches():
+        if bulbs := derivation.position.board.bulbs - seen.board.bulbs:
+            target = min(bulbs, key=lambda bulb: (derivation.weight(bulb), bulb))
+            return next(derivation.passages([target])).steps[0]
+    return None
+
+
 def _count_open(position: Position, technique: Technique) -> int:
-    """Counts the open steps of one technique at the easiest level; at least one."""
-    same = [finding for finding in position.findings() if finding[0] == technique.number]
-    return len(steps_from(same, position.board, position.techniques())) or 1
+    """Counts the open steps of one technique; at least one."""
+    if technique.number == codes.BEYOND_TRIAL:
+        return 1
+    found = position.findings_of(technique.number)
+    return len(steps_from(found, position.board, position.techniques())) or 1

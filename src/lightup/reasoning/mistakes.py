@@ -1,38 +1,75 @@
-"""`find_mistake`: why the marks of a board cannot all be right, and which to take back.
+"""`find_mistake`: which marks of a board to take back, and for each of them the reason.
 
 >>> from lightup.core.board import Board
 >>> mistake = find_mistake(Board.from_rows(["1*#", "*.."]))
->>> mistake.reasons, [mistake.board.place(cell) for cell in mistake.wrong]
-(('The 1 at r1c1 has two bulbs.',), ['r2c1'])
+>>> for mark in mistake.marks:
+...     print(mistake.board.place(mark.cell), *mark.reasons)
+r2c1 With your bulb at r2c1, the 1 at r1c1 has two bulbs.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..core.board import Board
-from .arguments import Arguments, fewest_marks, fewest_to_take_back
+from .arguments import fewest_to_take_back
+from .explain import steps_to
 from .position import Position
-from .telling import contradiction
+from .smallest import step_by
+from .steps import Passage
+from .telling import lines, refutation
 
 if TYPE_CHECKING:
     from ..core.puzzle import Rule
+    from .accounts import Account
+
+LONGEST = 12  # the largest cost of an argument that is told at once; above it, step by step
+
+
+@dataclass(frozen=True)
+class WrongMark:
+    """A mark that cannot stay: steps on the board without the wrong marks decide the opposite."""
+
+    board: Board
+    cell: int
+    passages: tuple[Passage, ...]
+
+    @property
+    def is_bulb(self) -> bool:
+        return self.cell in self.board.bulbs
+
+    @cached_property
+    def account(self) -> Account | None:
+        """The argument that starts from the mark; `None` if it takes several passages."""
+        if len(self.passages) != 1:
+            return None
+        (step,) = self.passages[0].steps
+        return refutation(step)
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the mark is wrong, sentence by sentence."""
+        if told := self.account:
+            return told.texts
+        place, has = self.board.place(self.cell), "a bulb" if self.is_bulb else "a dot"
+        steps = (line for passage in self.passages for line in lines(passage))
+        return *steps, f"But you have {has} at {place}."
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """Why the marks of a board cannot all be right, and which of them to take back.
-
-    `rules` is the smallest set of rules that the marks contradict; `marks` are the fewest marks that
-    contradict them. `wrong` are the fewest marks to remove so that there is a solution.
-    """
+    """The fewest marks of a board to take back so that it has a solution, the plainest first."""
 
     board: Board
-    rules: tuple[Rule, ...]
-    marks: frozenset[int]
-    wrong: frozenset[int]
+    marks: tuple[WrongMark, ...]
+
+    @property
+    def wrong(self) -> frozenset[int]:
+        """The cells of the marks to take back."""
+        return frozenset(mark.cell for mark in self.marks)
 
     @property
     def broken(self) -> tuple[str, ...]:
@@ -42,20 +79,13 @@ class Mistake:
         return tuple(map(self.board.complaint, self.board.broken()))
 
     @property
-    def reasons(self) -> tuple[str, ...]:
-        """How the marks contradict the rules, in one sentence for each rule."""
-        puzzle, bulbs, dots = self.board.puzzle, self.board.bulbs, self.board.dots
-        return contradiction(Board(puzzle, bulbs & self.marks, dots & self.marks), self.rules)
-
-    @property
     def repaired(self) -> Board:
         """The board without the wrong marks."""
-        board = self.board
-        return Board(board.puzzle, board.bulbs - self.wrong, board.dots - self.wrong)
+        return _without(self.board, self.wrong)
 
 
 def find_mistake(board: Board, *, seconds: float | None = None) -> Mistake | None:
-    """Finds out why the marks of a board cannot all be right; `None` if they can.
+    """Finds out which marks of a board cannot stay; `None` if all can.
 
     Raises `NoSolution` if the puzzle itself has no solution.
     """
@@ -69,9 +99,28 @@ def diagnose(position: Position) -> tuple[Mistake | None, Position]:
     board, deadline = position.board, position.deadline
     bare = Position(Board(board.puzzle), deadline) if board.marked else position
     solution = bare.solution()
-    rules = Arguments(board, likely=solution, deadline=deadline).contradiction()
     wrong = fewest_to_take_back(board, solution, deadline)
-    mistake = Mistake(board, rules, fewest_marks(board, rules), wrong)
-    repaired = mistake.repaired
-    agrees = repaired.bulbs <= solution and repaired.dots.isdisjoint(solution)
-    return mistake, Position(repaired, deadline, solution=solution if agrees else None)
+    rest = _without(board, wrong)
+    agrees = rest.bulbs <= solution and rest.dots.isdisjoint(solution)
+    repaired = Position(rest, deadline, solution=solution if agrees else None)
+    marks = sorted((_explained(board, cell, repaired) for cell in wrong), key=_length)
+    return Mistake(board, tuple(marks)), repaired
+
+
+def _length(mark: WrongMark) -> tuple[int, int]:
+    return sum(len(reason.split()) for reason in mark.reasons), mark.cell
+
+
+def _without(board: Board, cells: frozenset[int]) -> Board:
+    return Board(board.puzzle, board.bulbs - cells, board.dots - cells)
+
+
+def _explained(board: Board, cell: int, repaired: Position) -> WrongMark:
+    """Explains a wrong mark at once if that is short, else by the steps that lead to its cell."""
+    seen = repaired.with_light()
+    rules: tuple[Rule, ...] = ()
+    if cell in seen.board.unknown:
+        rules = seen.arguments().smallest(cell, bulb=cell in board.dots, at_most=LONGEST)
+    if rules:
+        return WrongMark(board, cell, (Passage((step_by(seen, rules, cell),)),))
+    return WrongMark(board, cell, steps_to(repaired, cell))

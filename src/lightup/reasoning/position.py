@@ -27,14 +27,16 @@ from ..engines import native
 from ..kernel import codes
 from ..kernel.propagation import Propagator
 from ..kernel.techniques import Techniques
-from .arguments import Arguments
-from .steps import Step, conclusions, steps_from
+from .arguments import Proven
+from .findings import steps_from
+from .steps import Step, conclusions
 from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from .steps import Finding
+    from ..kernel.forcing import Pool
+    from .findings import Finding
     from .techniques import Technique
 
 
@@ -57,7 +59,7 @@ class Position:
         self._searched = _searched or _Solutions(board, deadline, solution)
         self._techniques: Techniques | None = None
         self._findings: list[Finding] | None = None
-        self._arguments: Arguments | None = None
+        self._arguments: Proven | None = None
         self._steps_beyond_trial: tuple[Step, ...] | None = None
 
     def after(self, steps: Iterable[Step]) -> Position:
@@ -71,6 +73,16 @@ class Position:
     def with_light(self) -> Position:
         """Returns the position with a dot on every lit cell without a bulb."""
         return self._with_same_solutions(self.board.with_light())
+
+    def at_a_glance(self) -> Position:
+        """Returns the position with light, and with a dot on every cell left around a complete clue."""
+        board = self.board.with_light()
+        clues = map(board.puzzle.clue_rule, (cell for cell, _ in board.puzzle.clues))
+        complete = (
+            rule.cells for rule in clues if rule.high == len(board.bulbs.intersection(rule.cells))
+        )
+        dots = frozenset[int]().union(*complete) - board.bulbs
+        return self._with_same_solutions(board.with_marks(dots=dots))
 
     def _with_same_solutions(self, board: Board) -> Position:
         return Position(board, self.deadline, _searched=self._searched)
@@ -141,11 +153,10 @@ class Position:
         """Returns the unknown cells that are the same in all solutions, in reading order."""
         return sorted(self.board.unknown & self._searched.common())
 
-    def arguments(self) -> Arguments:
+    def arguments(self) -> Proven:
         """Returns the rules of the board as arguments for its unknown cells."""
         if self._arguments is None:
-            solution = self.solution()
-            self._arguments = Arguments(self.board, likely=solution, deadline=self.deadline)
+            self._arguments = Proven(self.board, self.solution(), self.deadline, self._searched.pool)
         return self._arguments
 
     def _beyond_trial(self) -> tuple[Step, ...]:
@@ -170,6 +181,7 @@ class _Solutions:
         self._found = [] if known is None else [known]
         self._others = self._search()
         self._common: frozenset[int] | None = None
+        self.pool: Pool = {}  # of models that break few rules, for arguments
 
     def _search(self) -> Iterator[frozenset[int]]:
         """Yields the other solutions; the search starts when the first of them is asked for."""

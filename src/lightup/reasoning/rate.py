@@ -4,11 +4,12 @@ The *level* is that of the hardest step if the easiest open steps are always tak
 The *score* also weighs how many steps there are, what they cost and how easy they are to see. A batch
 adds
 
-    c * (1 + ln((u + 1) / (a + 1)))
+    w * c * (1 + ln((u + 1) / (a + 1)))
 
 where c is the cost of its smallest argument, u the number of unknown cells, and a the number of cells
-with an argument that costs no more, among those that some technique finds. The *bottleneck* is the
-longest stretch of batches with a = 1: only one cell to find at a time.
+with an argument that costs no more, among those that some technique finds. Patterns that one learns to
+see, up to level 3, have the weight w = 1; steps that one has to search for, by trials, weigh double.
+The *bottleneck* is the longest stretch of batches with a = 1: only one cell to find at a time.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> rating = rate(Puzzle.from_rows(["1.#", "..."]))
@@ -28,8 +29,8 @@ from ..base.clock import deadline_in
 from ..base.errors import NoSolution, SeveralSolutions
 from ..core.board import Board, as_board
 from ..kernel import codes
-from .explain import next_step
 from .position import Position
+from .smallest import next_step
 from .techniques import TECHNIQUES
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ LEVELS = (
 # The cost of a step by the number of its technique, for techniques with a fixed cost.
 LEAST_COSTS = {one.number: one.cost for one in TECHNIQUES if one.cost is not None}
 
+WEIGHTS = (1, 1, 1, 1, 2, 2, 2, 2)  # of a batch of each level in the score
+
 _EXPECTED = "expected a puzzle with one solution, got one with "
 
 
@@ -67,7 +70,8 @@ class Batch:
 
     @property
     def score(self) -> float:
-        return self.cost * (1 + log((len(self.board.unknown) + 1) / (self.available + 1)))
+        effort = 1 + log((len(self.board.unknown) + 1) / (self.available + 1))
+        return WEIGHTS[self.level] * self.cost * effort
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,11 @@ class Rating:
     @property
     def name(self) -> str:
         return LEVELS[self.level]
+
+    @property
+    def score_per_cell(self) -> float:
+        """The score for each white cell, which compares puzzles of different sizes."""
+        return self.score / max(1, sum(1 for _ in self.puzzle.white))
 
 
 def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
@@ -170,13 +179,14 @@ def _known_cost(position: Position) -> tuple[int, int]:
 def _measured_cost(position: Position, cells: Iterable[int]) -> tuple[int, int]:
     """Finds the least cost of an argument for these cells, and how many open cells cost no more."""
     arguments, solution = position.arguments(), position.solution()
-    least = None
-    for cell in sorted(cells):
-        at_most = None if least is None else least - 1
-        found = arguments.least_cost(cell, bulb=cell in solution, at_most=at_most)
-        least = least if found is None else found
-    assert least is not None
     beyond = position.level() == codes.BEYOND
     others = position.board.unknown if beyond else position.techniques().open_cells()
-    costs = (arguments.least_cost(c, bulb=c in solution, at_most=least) for c in others)
-    return least, sum(cost is not None for cost in costs)
+    costs: dict[int, int | None] = {}
+    least = None
+    for cell in sorted(cells):
+        costs[cell] = arguments.least_cost(cell, bulb=cell in solution, at_most=least)
+        least = costs[cell] or least
+    assert least is not None
+    available = sum(cost == least for cost in costs.values())
+    rest = (cell for cell in others if cell not in costs)
+    return least, available + sum(arguments.is_at_most(least, c, bulb=c in solution) for c in rest)

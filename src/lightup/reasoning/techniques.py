@@ -161,8 +161,8 @@ TECHNIQUES = (
         number=codes.TRIAL,
         name="trial",
         sentence="Suppose the opposite: a rule breaks after three rounds of simple steps.",
-        example="..x./x..2/0xx*/0x.x",
-        after="x.x./x..2/0xx*/0x.x",
+        example="..../.x../1.1./....",
+        after="..../.x../1.1./..x.",
     ),
     Technique(
         number=codes.LONG_TRIAL,
