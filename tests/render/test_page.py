@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -12,12 +13,13 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.reasoning.explain import way
-from lightup.reasoning.steps import Step
-from lightup.reasoning.telling import account
+from lightup.reasoning.position import Position
+from lightup.reasoning.steps import Passage
+from lightup.reasoning.telling import account, parts
 from lightup.render import page
-from tests.support.vectors import PUZZLES
 
 from ..support.browser import dom_of
+from ..support.vectors import PUZZLES
 
 PUZZLE = PUZZLES["V4"]
 BEGIN = "<script>"
@@ -27,23 +29,30 @@ READER = """
 <pre id="seen"></pre>
 <script>
 const seen = {};
+const visible = query => all(query).filter(one => one.offsetParent !== null);
+const drawn = kind => $(`#over .${kind}`).getAttribute("d").split("M").length - 1;
 function note(name) {
-  const visible = parts.filter(part => getComputedStyle(part).display !== "none");
   seen[name] = {
-    steps: [...new Set(visible.map(part => Number(part.dataset.step)))],
-    parts: visible.length,
-    words: document.querySelector("ol.steps").innerText,
+    stops: visible("article").map(one => Number(one.dataset.stop)),
+    views: all(".view:not([hidden])").map(one => one.dataset.view),
+    words: visible("article").map(one => one.innerText).join(""),
     count: count.textContent,
     hash: location.hash,
-    bulbs: document.querySelectorAll("[data-from]:not([hidden]) .bulb").length,
+    signs: ["glass", "dot", "tick"].map(drawn),
+    beams: all("#under .light path").length,
+    small: all(".mini .frame", parts[now]).length,
+    pointed: all(".board.pointed .part.on").length,
+    faded: all(".board.pointed .part:not(.on)").length,
   };
-  document.querySelector("#seen").textContent = JSON.stringify(seen);
+  $("#seen").textContent = JSON.stringify(seen);
 }
 const press = key => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const mouse = { pointerType: "mouse" };
+const pointer = (target, type) => target.dispatchEvent(new PointerEvent(type, mouse));
 note("opened");
-document.querySelector("#next").click();
+$("#next").click();
 note("next");
-document.querySelector("#back").click();
+$("#back").click();
 note("back");
 press("ArrowRight");
 press("ArrowRight");
@@ -61,17 +70,32 @@ note("before the start");
 slider.value = 2;
 slider.dispatchEvent(new Event("input"));
 note("slid");
+press("Home");
+press("n");
+note("hard");
+const blocks = visible("article .block"), line = $("li[data-n]", blocks[0]);
+pointer(line, "pointerenter");
+note("pointed at a sentence");
+pointer(line, "pointerleave");
+note("pointed away");
+pointer(blocks.at(-1), "pointerenter");
+note("pointed at the conclusion");
+pointer(blocks.at(-1), "pointerleave");
+note("back to the argument");
+blocks.at(-1).click();
+note("chose the conclusion");
 </script>
 </body>"""
 
 
 @cache
-def steps() -> tuple[Step, ...]:
+def passages() -> tuple[Passage, ...]:
     return tuple(way(PUZZLE))
 
 
+@cache
 def drawn() -> str:
-    return page.draw(Board(PUZZLE), steps(), "solved")
+    return page.draw(Board(PUZZLE), passages(), "solved")
 
 
 class Seen(dict[str, dict[str, object]]):
@@ -85,12 +109,14 @@ class Seen(dict[str, dict[str, object]]):
         assert noted
         return cls(json.loads(noted[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")))
 
-    def step(self, name: str) -> int:
-        """Returns the only visible step; checks that both its picture and its words are visible."""
-        steps = self[name]["steps"]
-        assert isinstance(steps, list)
-        assert (len(steps), self[name]["parts"]) == (1, 2), name
-        return int(steps[0])
+    def stop(self, name: str) -> int:
+        """Returns the only visible stop; checks that one view of it is visible."""
+        stops, views = self[name]["stops"], self[name]["views"]
+        assert isinstance(stops, list)
+        assert isinstance(views, list)
+        assert [view.partition("-")[0] for view in views] == [*map(str, stops)]
+        assert len(stops) == 1
+        return int(stops[0])
 
 
 @pytest.fixture(scope="module")
@@ -98,22 +124,26 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
     return Seen.by_reader(tmp_path_factory.mktemp("page"), "#3")
 
 
+def first_hard() -> int:
+    return next(number for number, one in enumerate(passages(), 1) if one.level)
+
+
 def test_the_fragment_opens_its_step(seen: Seen) -> None:
-    assert seen.step("opened") == 3
-    assert seen["opened"]["count"] == f"3 of {len(steps())}"
+    assert seen.stop("opened") == 3
+    assert seen["opened"]["count"] == f"3 of {len(passages())}"
 
 
 def test_only_the_words_of_the_step_are_to_be_read(seen: Seen) -> None:
-    told = account(steps()[2])
-    words = str(seen["opened"]["words"])
+    told = account(passages()[2].steps[0])
+    words = " ".join(str(seen["opened"]["words"]).split())
     assert words.startswith(told.step.technique.name.capitalize())
-    assert words.endswith(told.conclusion)
-    assert all(reason in words for reason in told.reasons)
+    assert all(text in words for text in told.reasons)
+    assert told.conclusion in words
 
 
 def test_buttons_keys_and_slider(seen: Seen) -> None:
-    last = len(steps()) + 1
-    shown = {name: seen.step(name) for name in seen}
+    last = len(passages()) + 1
+    shown = {name: seen.stop(name) for name in [*seen][:11]}
     assert shown == {
         "opened": 3,
         "next": 4,
@@ -122,85 +152,162 @@ def test_buttons_keys_and_slider(seen: Seen) -> None:
         "left": 4,
         "end": last,
         "past the end": last,
-        "home": 1,
-        "before the start": 1,
+        "home": 0,
+        "before the start": 0,
         "slid": 2,
+        "hard": first_hard(),
     }
-    assert {name: seen[name]["hash"] for name in seen} == {
+    assert {name: seen[name]["hash"] for name in shown} == {
         name: f"#{number}" for name, number in shown.items()
     }
 
 
-def test_the_marks_come_step_by_step(seen: Seen) -> None:
-    bulbs = {name: seen[name]["bulbs"] for name in ("home", "two right", "end")}
-    assert bulbs == {
-        "home": 0,
-        "two right": len(steps()[4].board.bulbs),
-        "end": sum(len(step.bulbs) for step in steps()),
-    }
-
-
-def test_the_end_says_that_it_is_solved(seen: Seen) -> None:
+def test_the_start_and_the_end(seen: Seen) -> None:
+    assert seen["home"]["count"] == "start"
+    assert str(seen["home"]["words"]).startswith("The start")
     assert (seen["end"]["words"], seen["end"]["count"]) == ("Solved", "the end")
 
 
+def test_each_step_has_its_own_board(seen: Seen) -> None:
+    end = passages()[-1].after
+    assert seen["home"]["signs"] == [0, 0, 0]
+    assert seen["home"]["beams"] == 0
+    dots = len(end.dots - end.lit)
+    assert seen["end"]["signs"] == [len(end.bulbs), dots, sum(1 for _ in PUZZLE.clues)]
+    assert seen["end"]["beams"] == len(end.bulbs)
+    assert seen["slid"]["beams"] == len(passages()[1].after.bulbs)
+    assert seen["hard"]["small"] == 1
+
+
+def test_a_sentence_shows_its_marks(seen: Seen) -> None:
+    assert seen["pointed at a sentence"]["pointed"]
+    assert seen["pointed away"]["pointed"] == seen["pointed away"]["faded"] == 0
+
+
+def test_the_conclusion_has_its_own_board(seen: Seen) -> None:
+    argument, conclusion = f"{first_hard()}-0", f"{first_hard()}-1"
+    assert seen["hard"]["views"] == [argument]
+    assert seen["pointed at the conclusion"]["views"] == [conclusion]
+    assert seen["back to the argument"]["views"] == [argument]
+    assert seen["chose the conclusion"]["views"] == [conclusion]
+
+
 @pytest.mark.parametrize(
-    ("fragment", "step"), [("", 1), ("#999", -1), ("#nonsense", 1), ("#0", 1), ("#2.7", 2)]
+    ("fragment", "stop"), [("", 0), ("#999", -1), ("#nonsense", 0), ("#0", 0), ("#2.7", 2)]
 )
-def test_any_other_fragment_opens_a_step_too(fragment: str, step: int, tmp_path: Path) -> None:
+def test_any_other_fragment_opens_a_step_too(fragment: str, stop: int, tmp_path: Path) -> None:
     seen = Seen.by_reader(tmp_path, fragment)
-    assert seen.step("opened") == (len(steps()) + 1 if step < 0 else step)
+    assert seen.stop("opened") == (len(passages()) + 1 if stop < 0 else stop)
 
 
 class Outline(HTMLParser):
-    """Checks that tags close in order, and collects the steps that have a part."""
+    """Checks that tags close in order, and collects stops, views, and what is referred to."""
 
     VOID = ("meta", "input")
 
     def __init__(self) -> None:
         super().__init__()
         self.open: list[str] = []
-        self.steps: list[int] = []
+        self.found: dict[str, list[str]] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in self.VOID:
             self.open.append(tag)
-        self.steps += [int(value) for name, value in attrs if name == "data-step" and value]
+        self.handle_startendtag(tag, attrs)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
+        for name, value in attrs:
+            self.found.setdefault(name, []).append(value or "")
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
 
-def test_every_step_has_a_picture_and_words() -> None:
-    outline = Outline()
-    outline.feed(drawn())
-    assert not outline.open
-    numbers = [*range(1, len(steps()) + 2)]
-    assert outline.steps == numbers * 2
+def outline() -> Outline:
+    read = Outline()
+    read.feed(drawn())
+    return read
+
+
+def test_every_stop_has_words_and_a_picture() -> None:
+    read = outline()
+    assert not read.open
+    stops = [str(number) for number in range(len(passages()) + 2)]
+    assert read.found["data-stop"] == stops
+    scenes = read.found["data-scene"]
+    assert {scene.partition("-")[0] for scene in scenes} == {*stops}
+    assert {*read.found["data-view"]} <= {*scenes}
+
+
+def test_nothing_is_drawn_twice_and_everything_is_there() -> None:
+    read = outline()
+    ids = read.found["id"]
+    assert len({*ids}) == len(ids)
+    assert len({*read.found["data-scene"]}) == len(read.found["data-scene"])
+    links = re.findall(r'href="#(\w+)"|\$\("#(\w+)"\)', drawn())
+    assert {name for link in links for name in link if name} <= {*ids}
+    assert len(read.found["data-board"]) == len(read.found["data-scene"])
+    assert max(map(int, read.found["data-board"])) == read.found["data-changes"][0].count("|")
 
 
 def test_the_page_tells_all_steps_in_order() -> None:
-    conclusions = re.findall(r'<p class="so">(.*?)</p>', drawn())
-    assert conclusions == [account(step).conclusion for step in steps()]
-    assert f"Level {steps()[0].level}, cost {steps()[0].cost}." in drawn()
+    articles = re.findall("<article.*?</article>", drawn())
+    assert len(articles) == len(passages()) + 2
+    for passage, article in zip(passages(), articles[1:], strict=False):
+        words = unescape(re.sub("<.*?>", " ", article.replace("<b>", "").replace("</b>", "")))
+        told = " ".join(words.split())
+        assert passage.technique.name.capitalize() in told
+        for text, steps in parts(passage):
+            sentences = account(steps[0]).texts
+            assert text in told or all(sentence in told for sentence in sentences)
 
 
 def test_the_page_stands_alone() -> None:
     text = drawn()
-    assert {*re.findall(r"https?://[^\s\"']*", text)} == {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\(", text)
+    assert not re.findall(r"https?://[^\s\"']*", text)
+    assert not re.search(r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\([^#]", text)
     assert "$" not in text.partition(BEGIN)[0]
 
 
+def test_the_legend_has_every_sign() -> None:
+    legend = drawn().partition('class="card legend"')[2]
+    for meaning in (
+        "bulb",
+        "no bulb here",
+        "lit",
+        "clue that is done",
+        "what if",
+        "after the step",
+        "look here",
+        "decided",
+    ):
+        assert f">{meaning}</li>" in legend
+
+
+def test_steps_told_together_share_a_board() -> None:
+    board = Board.from_rows(["0..", "...", "..0"])
+    passage = Passage(Position(board).steps())
+    text = page.draw(board, [passage], "solved")
+    assert len(passage.steps) == 2
+    ((line, _),) = parts(passage)
+    assert re.sub("</?b>", "", text).count(line) == 1
+
+
+def test_the_title_carries_the_name_of_the_puzzle() -> None:
+    board = Board.from_rows(["...", "..."])
+    assert "<title>Light Up, 3x2, step by step</title>" in page.draw(board, [], "")
+    named = page.draw(board, [], "", name="<7>")
+    assert "<title>&lt;7&gt;, step by step</title>" in named
+    assert "<h1>&lt;7&gt;, step by step</h1>" in named
+
+
+@pytest.mark.parametrize(("size", "shape"), [((9, 9), ""), ((24, 14), "wide"), ((30, 6), "low")])
+def test_a_wide_board_has_its_words_where_there_is_room(size: tuple[int, int], shape: str) -> None:
+    width, height = size
+    board = Board.from_rows(["." * width] * height)
+    assert f'<main class="{shape}"' in page.draw(board, [], "")
+
+
 def test_a_way_that_does_not_lead_to_the_end() -> None:
-    board = Board.from_rows(["..", ".."])
-    text = page.draw(board, [*way(board)], "nothing more follows")
-    assert re.findall("<h2>(.*?)</h2>", text) == ["Nothing more follows"]
-
-
-def test_nothing_to_do() -> None:
-    board = Board.from_rows(["*.", ".*"])
-    assert re.findall("<h2>(.*?)</h2>", page.draw(board, [], "solved")) == ["Solved"]
+    text = page.draw(Board.from_rows(["..", ".."]), [], "nothing more follows")
+    assert re.findall("<h2>(.*?)</h2>", text) == ["The start", "Nothing more follows"]

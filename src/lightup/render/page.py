@@ -1,178 +1,172 @@
 """A way through a puzzle as a self-contained HTML page to step through, with pictures and words.
 
+Every step shows its argument on the large board, in the world where it holds, and its conclusion apart
+from it. Boards share what they have in common: the page stays small even for a long way.
+
 >>> from lightup.core.board import Board
->>> from lightup.reasoning.explain import way
->>> board = Board.from_rows(["1.#", "..."])
->>> page = draw(board, [*way(board)], "solved")
+>>> page = draw(Board.from_rows(["1.#", "..."]), [], "nothing more follows")
 >>> page.startswith("<!doctype html>"), page.count("<h2>")
-(True, 5)
+(True, 2)
 """
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
 from string import Template
 from typing import TYPE_CHECKING
 
-from ..reasoning.steps import conclusions
-from ..reasoning.telling import account
-from . import svg
+from ..base.words import capitalized, plural
+from ..reasoning.rate import LEVELS
+from . import _boards as boards, _legend as legend, _style as style, staging
+from ._paper import PAGE, SCRIPT, STYLE
+from .scene import Scene, without_lit_dots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..core.board import Board
-    from ..reasoning.steps import Step
-    from ..reasoning.telling import Account
-
-STYLE = """\
-body { font: 16px/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 72rem; padding: 0 1rem;
-  color: #222; background: #fafafa }
-h1 { font-size: 1.3rem; margin: 0 0 .5rem }
-main { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start }
-figure { margin: 0; flex: 0 1 auto; max-width: 100% } figure svg { max-width: 100%; height: auto }
-section { flex: 1 1 20rem; min-width: 0 }
-nav { display: flex; gap: .5rem; align-items: center; margin-bottom: 1rem }
-nav input { flex: 1 } button { font: inherit; padding: .3rem .8rem }
-ol.steps { list-style: none; padding: 0; margin: 0 }
-ol.steps h2 { font-size: 1.1rem; margin: 0 } ol.steps p { margin: .3rem 0 }
-.about { color: #555 } .reasons { margin: .5rem 0; padding-left: 1.4rem } .so { font-weight: bold }
-.legend { color: #555; font-size: .85rem }
-@media (prefers-color-scheme: dark) { body { color: #eee; background: #1b1b1b }
-  .about, .legend { color: #bbb } }
-[hidden] { display: none }"""
-
-LEGEND = (
-    "Blue ring: what the step is about (hatched: a dark cell). Blue line: a line of sight. Dashed "
-    "circle or cross: what is supposed. Thin circles and crosses: where that leads, with the number of "
-    "the round. Red sign: the rule that is broken. Green dashed frame: what is decided. The arrow keys "
-    "work as well."
-)
-
-SCRIPT = """\
-const parts = [...document.querySelectorAll("[data-step]")];
-const marks = [...document.querySelectorAll("[data-from]")];
-const slider = document.querySelector("input"), count = document.querySelector("output");
-const last = Number(slider.max);
-function show(step) {
-  step = Math.max(1, Math.min(last, Math.trunc(step) || 1));
-  for (const part of parts) part.toggleAttribute("hidden", Number(part.dataset.step) !== step);
-  for (const mark of marks) mark.toggleAttribute("hidden", Number(mark.dataset.from) > step);
-  slider.value = step;
-  count.textContent = step === last ? "the end" : `${step} of ${last - 1}`;
-  history.replaceState(null, "", `#${step}`);
-}
-const go = by => show(Number(slider.value) + by);
-document.querySelector("#back").onclick = () => go(-1);
-document.querySelector("#next").onclick = () => go(1);
-slider.oninput = () => go(0);
-document.onkeydown = event => {
-  if (event.target === slider || event.altKey || event.ctrlKey || event.metaKey) return;
-  const keys = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last };
-  if (event.key in keys) { go(keys[event.key]); event.preventDefault(); }
-};
-const open = () => show(Number(location.hash.slice(1)));
-onhashchange = open;
-open();"""
+    from ..reasoning.steps import Passage
+    from .scene import Line
 
 
-PAGE = """\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>$title</title>
-<style>
-$style
-</style>
-</head>
-<body>
-<h1>$title</h1>
-<main>
-<figure>
-$picture
-</figure>
-<section>
-<nav><button id="back" type="button">Back</button><button id="next" type="button">Next</button>
-<input type="range" min="1" max="$last" value="1" aria-label="step"><output></output></nav>
-<ol class="steps" aria-live="polite">
-$texts
-</ol>
-<p class="legend">$legend</p>
-</section>
-</main>
-<script>
-$script
-</script>
-</body>
-</html>
-"""
+@dataclass(frozen=True)
+class _Block:
+    """A scene with its words; `crop` are the cells that its small board shows, if it has one."""
+
+    scene: Scene
+    crop: frozenset[int] = frozenset()
+    is_case: bool = False
 
 
-def draw(start: Board, steps: Sequence[Step], verdict: str) -> str:
-    """Draws a way as a page: a picture and reasons for each step, then the last board and `verdict`."""
-    told = [account(step) for step in steps]
-    boards = [*(step.board for step in steps), start.with_marks(*conclusions(steps))]
-    drawings = [
-        *(_part(number, svg.step_on(one)) for number, one in enumerate(told, 1)),
-        _part(len(boards), ()),
+@dataclass(frozen=True)
+class _Stop:
+    """What the page shows at once: the start, a passage, or the end."""
+
+    heading: str
+    blocks: tuple[_Block, ...]
+    level: int = 0
+
+
+def draw(start: Board, passages: Sequence[Passage], verdict: str, name: str = "") -> str:
+    """Draws a way as a page: the start, every passage with its reasons, then the end and `verdict`.
+
+    The title carries the name of the puzzle; without a name, its size.
+    """
+    end = passages[-1].after if passages else start
+    stops = [
+        _Stop(_start_heading(start, passages), (_Block(Scene(start)),)),
+        *map(_stop, passages),
+        _Stop(f"<h2>{escape(capitalized(verdict))}</h2>", (_Block(Scene(without_lit_dots(end))),)),
     ]
+    scenes = {
+        f"{number}-{place}": block.scene
+        for number, stop in enumerate(stops)
+        for place, block in enumerate(stop.blocks)
+    }
     return Template(PAGE).substitute(
-        title=f"Light Up, {start.height} rows of {start.width} cells, step by step",
-        style="\n".join([svg.STYLE, svg.STEP_STYLE, STYLE]),
-        picture="\n".join(
-            [
-                svg.opening(start, svg.MARGIN),
-                *svg.labels(start),
-                *svg.grid(start.puzzle),
-                *_marks(boards),
-                *drawings,
-                "</svg>",
-            ]
-        ),
-        last=len(boards),
-        texts="\n".join(
-            [
-                *(_text(number, one) for number, one in enumerate(told, 1)),
-                _item(len(boards), f"<h2>{verdict.capitalize()}</h2>"),
-            ]
-        ),
-        legend=LEGEND,
+        title=escape(f"{name or f'Light Up, {start.width}x{start.height}'}, step by step"),
+        colours=style.variables(),
+        drawing=style.shared(style.RULES),
+        style=STYLE,
+        boards="\n".join(boards.stage(start.puzzle, scenes)),
+        shape=_shape(start),
+        tall=f"{boards.height(start) / boards.width(start):.4f}",
+        cols=start.width + 1,
+        last=len(stops) - 1,
+        levels="".join(str(stop.level) for stop in stops),
+        texts="\n".join(_text(number, stop) for number, stop in enumerate(stops)),
+        legend="\n".join(legend.entries(scenes.values())),
         script=SCRIPT,
     )
 
 
-def _marks(boards: Iterable[Board]) -> Iterator[str]:
-    """Draws every lit cell and mark once, with its first step; lit cells come first, below marks."""
-    first: dict[str, int] = {}
-    for number, board in enumerate(boards, 1):
-        for line in svg.marks(board):
-            first.setdefault(line, number)
-    for line in sorted(first, key=lambda line: 'class="lit"' not in line):
-        yield f'<g data-from="{first[line]}"{_unless_first(first[line])}>{line}</g>'
+def _shape(board: Board) -> str:
+    """Returns how the page lies around a board: beside it, narrower, or below it."""
+    tall, wide = boards.height(board), boards.width(board)
+    return "" if tall * 4 > wide * 3 else "wide" if tall * 5 > wide * 2 else "low"
 
 
-def _part(number: int, lines: Iterable[str]) -> str:
-    """Groups what is drawn for one step only."""
-    return "\n".join([f'<g data-step="{number}"{_unless_first(number)}>', *lines, "</g>"])
+def _start_heading(start: Board, passages: Sequence[Passage]) -> str:
+    """Says what awaits the reader: how many steps of which level."""
+    counts = [sum(one.level == level for one in passages) for level in range(len(LEVELS))]
+    steps = [
+        f"<li>{plural(count, 'step')} of level {level}, {LEVELS[level]}</li>"
+        for level, count in enumerate(counts)
+        if count
+    ]
+    clues = plural(sum(1 for _ in start.puzzle.clues), "clue")
+    size = f"{start.height} rows of {start.width} cells, {clues}."
+    return f'<h2>The start</h2><p class="soft">{size}</p><ul>{"".join(steps)}</ul>'
 
 
-def _unless_first(number: int) -> str:
-    """Returns the attribute that hides all steps but the first."""
-    return "" if number == 1 else " hidden"
+def _stop(passage: Passage) -> _Stop:
+    technique = passage.technique
+    heading = (
+        f'<div class="row"><h2>{escape(technique.name.capitalize())}</h2>'
+        f'<span class="chip">Level {technique.level} · {LEVELS[technique.level]}</span></div>'
+        f'<p class="soft">{escape(technique.sentence)}</p>'
+    )
+    return _Stop(heading, tuple(_blocks(passage)), technique.level)
 
 
-def _text(number: int, told: Account) -> str:
-    """Writes the words of a step: its technique, the reasons, the conclusion."""
-    technique, cost = told.step.technique, told.step.cost
-    reasons = "".join(f"<li>{reason}</li>" for reason in told.reasons)
-    return _item(
-        number,
-        f"<h2>{technique.name.capitalize()}</h2>"
-        f'<p class="about">Level {technique.level}, cost {cost}. {technique.sentence}</p>'
-        f'<ol class="reasons">{reasons}</ol><p class="so">{told.conclusion}</p>',
+def _blocks(passage: Passage) -> Iterator[_Block]:
+    """Yields one block for all simple steps; the others have blocks of their own."""
+    groups = staging.groups(passage)
+    if simple := [group for group in groups if group.is_simple]:
+        yield _Block(staging.together(simple))
+    for group in groups:
+        if not group.is_simple:
+            *reasons, conclusion = staging.scenes(group.told[0])
+            common = frozenset[int]().union(*map(_marked, reasons[1:]))
+            yield _Block(reasons[0])
+            yield from (_Block(scene, common, is_case=True) for scene in reasons[1:])
+            yield _Block(conclusion, _marked(conclusion))
+
+
+def _marked(scene: Scene) -> frozenset[int]:
+    return frozenset(cell for mark in scene.marks for cell in mark.cells)
+
+
+def _text(number: int, stop: _Stop) -> str:
+    """Writes the words of a stop; cases stand side by side."""
+    written = []
+    for is_case, group in groupby(enumerate(stop.blocks), key=lambda item: item[1].is_case):
+        told = "".join(_block(f"{number}-{place}", block) for place, block in group)
+        written.append(f'<div class="cases">{told}</div>' if is_case else told)
+    return (
+        f'<article class="stop" data-stop="{number}"{_unless_first(number)}>'
+        f"{stop.heading}{''.join(written)}</article>"
     )
 
 
-def _item(number: int, content: str) -> str:
-    return f'<li data-step="{number}"{_unless_first(number)}>{content}</li>'
+def _block(name: str, block: _Block) -> str:
+    """Writes the sentences of a scene, with a small board if it has a crop."""
+    scene = block.scene
+    if not (scene.lines or block.crop):
+        return ""
+    small = " small" if block.crop and not block.is_case else ""
+    head = f"<h3>{scene.title}</h3>" if block.is_case or not scene.lines else ""
+    picture = boards.small(scene, block.crop) if block.crop else ""
+    lines = f"<ol>{''.join(map(_line, scene.lines))}</ol>" if scene.lines else ""
+    return (
+        f'<section class="block {scene.world}{small}" data-view="{name}" tabindex="0">'
+        f"{head if block.is_case else ''}{picture}{lines or head}</section>"
+    )
+
+
+def _line(line: Line) -> str:
+    """Writes a sentence with its sign, and with the names of cells in bold."""
+    text = re.sub(r"\br\d+c\d+\b", r"<b>\g<0></b>", escape(line.text))
+    kind = {"?": " ask", "!": " bad"}.get(line.sign, "")
+    number = f' data-n="{line.number}"' if line.number else ""
+    sign = f'<span class="num{kind}">{line.sign}</span>' if line.sign else ""
+    breaks = ' class="breaks"' if line.breaks else ""
+    return f'<li class="line{"" if sign else " bare"}"{number}>{sign}<span{breaks}>{text}</span></li>'
+
+
+def _unless_first(number: int) -> str:
+    """Returns the attribute that hides all stops but the first."""
+    return " hidden" if number else ""
