@@ -36,13 +36,19 @@ if TYPE_CHECKING:
     from .formats import dumps as dumps, loads as loads, split as split
     from .generating.generate import generate as generate
     from .generating.recipe import Order as Order, Recipe as Recipe
+    from .reasoning.accounts import Account as Account
     from .reasoning.explain import explain as explain, way as way
     from .reasoning.hint import Hint as Hint, hint as hint
-    from .reasoning.mistakes import Mistake as Mistake, find_mistake as find_mistake
+    from .reasoning.mistakes import (
+        Mistake as Mistake,
+        WrongMark as WrongMark,
+        find_mistake as find_mistake,
+    )
     from .reasoning.rate import Rating as Rating, level_of as level_of, rate as rate
-    from .reasoning.steps import Step as Step
+    from .reasoning.smallest import smallest_argument as smallest_argument
+    from .reasoning.steps import Passage as Passage, Step as Step
     from .reasoning.techniques import Technique as Technique
-    from .reasoning.telling import account as account, sentence as sentence
+    from .reasoning.telling import account as account, lines as lines, sentence as sentence
     from .reasoning.walk import walk as walk
     from .sat.walksat import WalkSat as WalkSat, walksat as walksat
     from .solving.certificates import certify as certify
@@ -76,13 +82,15 @@ _MODULES = {
     "formats": ("dumps", "loads", "split"),
     "generating.generate": ("generate",),
     "generating.recipe": ("Order", "Recipe"),
+    "reasoning.accounts": ("Account",),
     "reasoning.explain": ("explain", "way"),
     "reasoning.hint": ("Hint", "hint"),
-    "reasoning.mistakes": ("Mistake", "find_mistake"),
+    "reasoning.mistakes": ("Mistake", "WrongMark", "find_mistake"),
     "reasoning.rate": ("Rating", "level_of", "rate"),
-    "reasoning.steps": ("Step",),
+    "reasoning.smallest": ("smallest_argument",),
+    "reasoning.steps": ("Passage", "Step"),
     "reasoning.techniques": ("Technique",),
-    "reasoning.telling": ("account", "sentence"),
+    "reasoning.telling": ("account", "lines", "sentence"),
     "reasoning.walk": ("walk",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),

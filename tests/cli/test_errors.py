@@ -12,7 +12,7 @@ from ..support.command import error, lightup
 
 V1, BAD = "3x3:d4d", "3x3:b"
 CELLS = "expected 9 cells, got 2: 'b'"
-NO_FILE = "expected a file, '-' or a puzzle, got 'nowhere': no such file"
+NO_FILE = "expected a file or '-', got 'nowhere': no such file"
 ENGINE = "expected a complete engine, got 'walksat'"
 
 # Arguments; the kind of error, the message and the name of the input in JSON.
@@ -45,8 +45,10 @@ def test_an_error_is_a_line_and_an_object(name: str) -> None:
     number = args.count(where) if where else 1
     prefix = f"{where}: " if number > 1 else ""
     words, data = lightup(*args), lightup(*args, "--json")
-    assert words == (2, "", f"{prefix}{message}\n" * number)
-    assert (data.status, data.err) == (2, words.err)
+    lines = f"{prefix}{message}\n" * number
+    counts = f"{number} puzzles: {number} failed\n" if number > 1 else ""
+    assert words == (2, "", lines + counts)
+    assert (data.status, data.err) == (2, lines)
     assert data.out == f"{json.dumps(error(kind, message, where))}\n" * number
 
 

@@ -18,14 +18,14 @@ SEVERAL, NONE = "2x2:d", "3x3:4h"
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
 
 CORNER = (
-    "Empty corner (level 1): If r2c2 held a bulb, it would light r1c2. It would also light r2c1. "
-    "Then the 1 at r1c1 would have no place left. So r2c2 holds no bulb.\n"
+    "1. Empty corner (level 1): A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have "
+    "no place left. So r2c2 holds no bulb.\n"
 )
 STEPS = (
-    f"1. {CORNER}",
-    "2. Lonely cell (level 0): No other cell can light r1c2. So r1c2 holds a bulb.\n",
-    "3. Complete clue (level 0): The 1 at r1c1 has its bulb. So r2c1 holds no bulb.\n",
-    "4. Last light (level 0): Only r2c3 can light r2c1. So r2c3 holds a bulb.\n",
+    CORNER,
+    "2. Lonely cell (level 0): Nothing else can light r1c2, so it holds a bulb itself.\n",
+    "3. Complete clue (level 0): The 1 at r1c1 has its bulb, so r2c1 holds none.\n",
+    "4. Last light (level 0): Only r2c3 can still light r2c1, so r2c3 holds a bulb.\n",
 )
 END = "\n1*#\nxx*\n\nsolved\n"
 
@@ -43,22 +43,25 @@ WAYS: dict[str, tuple[list[str], int, str]] = {
         f"{STEPS[0]}\n1.#\n.x.\n\n{STEPS[1]}\n1*#\n.x.\n\n{STEPS[2]}\n1*#\nxx.\n\n{STEPS[3]}{END}",
     ),
     "up to a level": ([V2, "--level", "1"], 0, "".join(STEPS) + END),
-    "not that far": ([V2, "--level", "0"], 1, "\n1.#\n...\n\nno further step up to level 0\n"),
+    "not that far": ([V2, "--level", "0"], 1, "1.#\n...\n\nno further step up to level 0\n"),
     "several solutions": (
         [SEVERAL],
         1,
-        "\n..\n..\n\nnothing more follows: there are several solutions\n",
+        "..\n..\n\nnothing more follows: there are several solutions\n",
     ),
-    "no solution": ([NONE], 1, "the board has no solution\n"),
-    "no cell to fill": (["##\n##"], 0, "\n##\n##\n\nsolved\n"),
+    "no solution": ([NONE], 1, "the puzzle has no solution\n"),
+    "no cell to fill": (["##\n##"], 0, "##\n##\n\nsolved\n"),
     "marks ignored": (["1.#\n*x."], 0, "".join(STEPS) + END),
     "marks kept": (
         ["1*#\nx..", "--keep-marks"],
         0,
-        "1. Lit cells (level 0): The bulb at r1c2 lights r2c2. So no bulb there.\n"
-        "2. Last light (level 0): Only r2c3 can light r2c1. So r2c3 holds a bulb.\n" + END,
+        "1. Last light (level 0): Only r2c3 can still light r2c1, so r2c3 holds a bulb.\n" + END,
     ),
-    "wrong marks kept": (["**\n..", "--keep-marks"], 1, "the board has no solution\n"),
+    "wrong marks kept": (
+        ["**\n..", "--keep-marks"],
+        1,
+        "no solution has all these marks: lightup hint --show-mistake says which are wrong\n",
+    ),
 }
 
 
@@ -69,13 +72,32 @@ def test_the_way(name: str) -> None:
 
 
 CELLS: dict[str, tuple[list[str], int, str]] = {
-    "no bulb": ([V2, "--cell", "r2c2"], 0, CORNER),
-    "in capitals": ([V2, "--cell", " R2C2 "], 0, CORNER),
-    "its own mark is no reason": (["1.#\n.x.", "--cell", "r2c2"], 0, CORNER),
-    "other marks are": (
-        ["1.#\n.x.", "--cell", "r1c2"],
+    "no bulb": ([V2, "--cell", "r2c2"], 0, f"{CORNER}\n1.#\n.x.\n\nr2c2 holds no bulb\n"),
+    "by several steps": (
+        [V2, "--cell", "r1c2"],
         0,
-        "Lonely cell (level 0): No other cell can light r1c2. So r1c2 holds a bulb.\n",
+        f"{CORNER}{STEPS[1]}\n1*#\n.x.\n\nr1c2 holds a bulb\n",
+    ),
+    "by light": (
+        [V2, "--cell", "B2", "--keep-marks"],
+        0,
+        f"{CORNER}\n1.#\n.x.\n\nr2c2 holds no bulb\n",
+    ),
+    "at once": (
+        [V2, "--cell", "r1c2", "--at-once"],
+        0,
+        "1. Short trial (level 4): The 1 at r1c1 needs r1c2 or r2c1, and only r1c2 or r2c2 can light "
+        "r1c2. r2c1 and r2c2 see each other, so r1c2 holds a bulb.\n\n1*#\n.x.\n\nr1c2 holds a bulb\n",
+    ),
+    "its own mark is no reason": (
+        ["1.#\n.x.", "--cell", " R2C2 "],
+        0,
+        f"{CORNER}\n1.#\n.x.\n\nr2c2 holds no bulb\n",
+    ),
+    "other marks are": (
+        ["1.#\n.x.", "--cell", "1,2"],
+        0,
+        f"1{STEPS[1][1:]}\n1*#\n.x.\n\nr1c2 holds a bulb\n",
     ),
     "not forced": (
         ["..\n..", "--cell", "r1c2"],
@@ -85,14 +107,21 @@ CELLS: dict[str, tuple[list[str], int, str]] = {
     "lit": (
         ["*.\n..", "--cell", "r1c2"],
         0,
-        "Lit cells (level 0): The bulb at r1c1 lights r1c2. So no bulb there.\n",
+        "1. Lit cells (level 0): The bulb at r1c1 lights r1c2, so r1c2 holds no bulb.\n\n*x\nx.\n\n"
+        "r1c2 holds no bulb\n",
     ),
     "lit cells count as dots": (
         ["*.\n..", "--cell", "r2c2"],
         0,
-        "Lonely cell (level 0): No other cell can light r2c2. So r2c2 holds a bulb.\n",
+        "1. Lonely cell (level 0): Nothing else can light r2c2, so it holds a bulb itself.\n\n*x\nx*\n"
+        "\nr2c2 holds a bulb\n",
     ),
-    "no solution": ([NONE, "--cell", "r1c2"], 1, "the board has no solution\n"),
+    "above the level": (
+        [V2, "--cell", "r1c2", "--level", "0"],
+        1,
+        "r1c2 does not follow by steps up to level 0\n",
+    ),
+    "no solution": ([NONE, "--cell", "r1c2"], 1, "the puzzle has no solution\n"),
 }
 
 
@@ -112,10 +141,8 @@ BAD = {
     "a wall": ([V2, "--cell", "r1c3"], "expected a white cell, got the wall r1c3"),
     "a clue": ([V2, "--cell", "r1c1"], "expected a white cell, got the wall r1c1"),
     "a page in JSON": ([V2, "--to", "html", "--json"], "expected --to html or --json, got both"),
-    "a page of a cell": (
-        [V2, "--to", "html", "--cell", "r2c2"],
-        "expected --to html or --cell, got both",
-    ),
+    "all steps of a cell": ([V2, "--all", "--cell", "r2c2"], "expected --all or --cell, got both"),
+    "at once without a cell": ([V2, "--at-once"], "expected --cell with --at-once, got none"),
     "level 8": ([V2, "--level", "8"], "8 is not in the range 0<=x<=7"),
     "every 0 steps": ([V2, "--every", "0"], "0 is not in the range x>=1"),
     "no such drawing": ([V2, "--to", "pdf"], "invalid value for '--to'"),
@@ -138,19 +165,25 @@ def test_json() -> None:
     ran = lightup("explain", V2, "--json")
     report = json.loads(ran.out)
     assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
-    assert {name: report[name] for name in report if name != "steps"} == {
+    assert {name: report[name] for name in report if name != "passages"} == {
         "solved": True,
         "puzzle": "1.#\n...",
         "end": "1*#\nxx*",
         "message": "solved",
     }
-    assert [(step["level"], step["cost"]) for step in report["steps"]] == [
-        (1, 4),
-        (0, 3),
-        (0, 2),
-        (0, 3),
-    ]
-    assert report["steps"][0] == {
+    steps = [step for passage in report["passages"] for step in passage["steps"]]
+    assert [(step["level"], step["cost"]) for step in steps] == [(1, 4), (0, 3), (0, 2), (0, 3)]
+    first = report["passages"][0]
+    assert {name: first[name] for name in first if name != "steps"} == {
+        "technique": "empty corner",
+        "level": 1,
+        "text": [CORNER.partition(": ")[2].rstrip("\n")],
+        "bulbs": [],
+        "dots": ["r2c2"],
+    }
+    clue = {"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]}
+    supposed = "A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have no place left."
+    assert steps[0] == {
         "technique": "empty corner",
         "level": 1,
         "cost": 4,
@@ -160,27 +193,30 @@ def test_json() -> None:
         "rules": [
             {"rule": "run", "cell": "r1c2", "cells": ["r1c2", "r2c2"]},
             {"rule": "run", "cell": "r2c1", "cells": ["r2c1", "r2c2", "r2c3"]},
-            {"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]},
+            clue,
         ],
         "marks": [],
-        "reasons": [
-            "If r2c2 held a bulb, it would light r1c2.",
-            "It would also light r2c1.",
-            "Then the 1 at r1c1 would have no place left.",
-        ],
+        "reasons": [supposed],
         "conclusion": "So r2c2 holds no bulb.",
         "drawing": {
             "subject": ["r1c1"],
-            "supposed": {"cell": "r2c2", "bulb": True},
-            "lines": [["r2c2", "r1c2"], ["r2c2", "r2c1"]],
-            "moves": [
-                {"round": 1, "bulbs": [], "dots": ["r1c2"]},
-                {"round": 1, "bulbs": [], "dots": ["r2c1"]},
-            ],
-            "broken": {"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]},
+            "sentences": [],
+            "trial": {
+                "supposed": {"cell": "r2c2", "bulb": True},
+                "opening": "",
+                "sentences": [
+                    {
+                        "text": supposed,
+                        "claims": [{"cells": ["r1c2", "r2c1"], "low": 0, "high": 0}],
+                        "sights": [["r2c2", "r1c2"], ["r2c2", "r2c1"]],
+                        "broken": clue,
+                    }
+                ],
+                "cases": [],
+            },
         },
     }
-    assert report["steps"][1]["marks"] == ["r2c2"]
+    assert steps[1]["marks"] == ["r2c2"]
 
 
 def test_json_of_what_has_no_end() -> None:
@@ -188,15 +224,16 @@ def test_json_of_what_has_no_end() -> None:
     capped = "no further step up to level 0"
     assert (ran.status, json.loads(ran.out)) == (
         1,
-        {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "message": capped, "steps": []},
+        {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "message": capped, "passages": []},
     )
     ran = lightup("explain", NONE, "--json")
-    assert (ran.status, json.loads(ran.out)["message"]) == (1, "the board has no solution")
+    assert (ran.status, json.loads(ran.out)["message"]) == (1, "the puzzle has no solution")
 
 
 def test_a_cell_in_json() -> None:
     report = json.loads(lightup("explain", V2, "--json", "--cell", "r2c2").out)
-    assert (report["forced"], report["step"]["dots"]) == (True, ["r2c2"])
+    assert (report["forced"], report["cell"], report["bulb"]) == (True, "r2c2", False)
+    assert [passage["dots"] for passage in report["passages"]] == [["r2c2"]]
     ran = lightup("explain", SEVERAL, "--json", "--cell", "r1c1")
     message = "r1c1 is not forced: it may hold a bulb, or none"
     assert (ran.status, json.loads(ran.out)) == (1, {"forced": False, "message": message})
@@ -222,14 +259,17 @@ def test_writes_to_a_file_what_it_would_print(options: list[str], tmp_path: Path
 def test_a_page_stands_alone() -> None:
     ran = lightup("explain", V4, "--to", "html")
     assert (ran.status, ran.err) == (0, "")
-    assert {*re.findall(r"https?://[^\s\"']*", ran.out)} == {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\(", ran.out)
+    assert not re.findall(r"https?://[^\s\"']*", ran.out)
+    assert not re.search(
+        r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\((?!#)", ran.out
+    )
 
 
 # Arguments, exit status and the last heading of the page.
 VERDICTS = {
     "solved": ([V2], 0, "Solved"),
     "several": ([SEVERAL], 1, "Nothing more follows: there are several solutions"),
+    "a cell": ([V2, "--cell", "r1c2"], 0, "r1c2 holds a bulb"),
 }
 
 
@@ -248,7 +288,7 @@ def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:
 
 
 def test_a_page_needs_a_solution() -> None:
-    assert lightup("explain", NONE, "--to", "html") == (1, "the board has no solution\n", "")
+    assert lightup("explain", NONE, "--to", "html") == (1, "the puzzle has no solution\n", "")
 
 
 @pytest.mark.parametrize("options", [[], ["--json"], ["--to", "html"], ["--cell", "r1c1"]])

@@ -116,6 +116,9 @@ def test_every_format(format: str) -> None:
     solved = lightup("generate", *args, "--solution")
     if "bulbs" in FORMATS[format].marks:
         assert all(board.solved for board in puzzles(solved.out, format))
+    elif "solutions" in FORMATS[format].more:
+        solutions = [item.solution for item in split(solved.out, format)]
+        assert all(solution and solution.solved for solution in solutions)
     else:
         message = f"expected a format that can hold bulbs with --solution, got {format}\n"
         assert solved == (2, "", message)

@@ -21,8 +21,8 @@ NUDGE = "Empty corner: one such move is open. A bulb diagonal to a clue takes aw
 TOLD = {
     "nudge": f"{NUDGE} at once.\n",
     "where": "Look at the 1 at r1c1.\n",
-    "why": "If r2c2 held a bulb, it would light r1c2.\nIt would also light r2c1.\n"
-    "Then the 1 at r1c1 would have no place left.\nSo r2c2 holds no bulb.\n",
+    "why": "A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have no place left.\n"
+    "So r2c2 holds no bulb.\n",
     "do": "1.#\n.x.\n",
 }
 
@@ -44,40 +44,46 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "several": (
         [SEVERAL],
         1,
-        "nothing follows from the marks: there are several solutions, for example\n*.\n.*\n\n.*\n*.\n",
+        "Nothing follows from the marks: there are several solutions. For example:\n*.\n.*\n\n.*\n*.\n",
     ),
     "a mark is wrong": (
         [MISTAKE, "--stage", "where"],
         1,
-        "One mark is wrong. (--show-mistake says which and why.) Without it:\nLook at the 4 at r2c2.\n",
+        "One mark is wrong. (--show-mistake says which and why.)\n\nWithout it:\n"
+        "Look at the 4 at r2c2.\n",
     ),
     "marks are wrong": (
         ["2x\nx.", "--stage", "where"],
         1,
-        "2 marks are wrong. (--show-mistake says which and why.) Without them:\n"
+        "Two marks are wrong. (--show-mistake says which and why.)\n\nWithout them:\n"
         "Look at the 2 at r1c1.\n",
     ),
     "which mark and why": (
-        ["1*#\n*..", "--stage", "do", "--show-mistake"],
+        ["1*#\n*..", "--stage", "why", "--show-mistake"],
         1,
-        "The 1 at r1c1 has two bulbs.\nTake back r2c1. Without it:\n1*#\nx..\n",
+        "One mark is wrong.\n\nWith your bulb at r2c1, the 1 at r1c1 has two bulbs.\nTake back r2c1.\n"
+        "\nWithout it:\nOnly r2c3 can still light r2c1, so r2c3 holds a bulb.\n",
     ),
     "which marks": (
         ["2x\nx.", "--stage", "where", "--show-mistake"],
         1,
-        "The 2 at r1c1 has only one place left.\nTake back r1c2 and r2c1. Without them:\n"
+        "Two marks are wrong.\n\n"
+        "r1c2: With your dot at r1c2, the 2 at r1c1 has only one place left.\n"
+        "r2c1: With your dot at r2c1, the 2 at r1c1 has only one place left.\n"
+        "Take back r1c2 and r2c1.\n\nWithout them:\n"
         "Look at the 2 at r1c1.\n",
     ),
     "a full board gets its broken rule": (
         ["**x\n*4*\nx*x", "--show-mistake"],
         1,
-        "The bulbs at r1c1 and r1c2 see each other.\nTake back r1c1. Without it:\nsolved\n",
+        "One mark is wrong.\n\nYour bulb at r1c1 sees the bulb at r1c2, which can stay.\n"
+        "Take back r1c1.\n\nWithout it:\nsolved\n",
     ),
     "nothing to complain of": ([V2, "--show-mistake"], 0, TOLD["nudge"]),
     "solutions in a format": (
         [SEVERAL, "--to", "wb"],
         1,
-        "nothing follows from the marks: there are several solutions, for example\nLWWL\n\nWLLW\n",
+        "Nothing follows from the marks: there are several solutions. For example:\nLWWL\n\nWLLW\n",
     ),
     "the board after in a format": (["3x3:d4d", "--stage", "do", "--to", "wb"], 0, "WLWL4LWLW\n"),
 }
@@ -87,6 +93,19 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
 def test_answers(name: str) -> None:
     args, status, out = ANSWERS[name]
     assert lightup("hint", *args) == (status, out, "")
+
+
+@pytest.mark.parametrize(
+    ("board", "after", "said"),
+    [
+        ("1*#\n*..", "1*#\n..*\n", "One mark is wrong. (--show-mistake says which and why.)"),
+        ("*.\n.*", "*.\n.*\n", "solved"),
+    ],
+)
+def test_the_board_after_a_step_is_input_again(board: str, after: str, said: str) -> None:
+    ran = lightup("hint", board, "--stage", "do")
+    assert ran.out == after
+    assert said in ran.err
 
 
 def test_lit_cells_count_as_dots() -> None:
@@ -129,7 +148,7 @@ def test_json_has_the_stages_up_to_the_one_asked_for() -> None:
     assert report["step"]["dots"] == ["r2c2"]
     assert report["step"]["cost"] == 4
     assert [rule["rule"] for rule in report["step"]["rules"]] == ["run", "run", "clue"]
-    assert report["step"]["drawing"]["supposed"] == {"cell": "r2c2", "bulb": True}
+    assert report["step"]["drawing"]["trial"]["supposed"] == {"cell": "r2c2", "bulb": True}
 
 
 JSON: dict[str, tuple[list[str], int, dict[str, object]]] = {
@@ -157,14 +176,22 @@ def test_a_mistake_in_json() -> None:
     }
     ran = lightup("hint", "1*#\n*..", "--json", "--show-mistake")
     assert ran.status == 1
-    assert json.loads(ran.out)["mistake"] == {
+    mistake = json.loads(ran.out)["mistake"]
+    (mark,) = mistake.pop("marks")
+    assert mistake == {
         "wrong_marks": 1,
         "broken": ["the 1 at r1c1 has two bulbs"],
-        "reasons": ["The 1 at r1c1 has two bulbs."],
-        "rules": [{"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]}],
-        "marks": ["r1c2", "r2c1"],
         "take_back": ["r2c1"],
     }
+    assert (mark["cell"], mark["bulb"]) == ("r2c1", True)
+    assert mark["reasons"] == ["With your bulb at r2c1, the 1 at r1c1 has two bulbs."]
+    assert [passage["technique"] for passage in mark["passages"]] == ["complete clue"]
+
+
+def test_every_dot_is_hinted_at_if_asked_for() -> None:
+    board = "...#\n*1.#\n..##\n#..."
+    assert lightup("hint", board).out.startswith("Last light: two such moves are open. ")
+    assert lightup("hint", board, "--every-step").out.startswith("Complete clue: one such move ")
 
 
 BAD = {

@@ -3,44 +3,57 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from lightup.reasoning.rate import LEVELS, rate
+from lightup.base.errors import OutOfTime
+from lightup.core.puzzle import Puzzle
+from lightup.reasoning.rate import LEVELS, Rating, rate
 from tests.support.vectors import PUZZLES
 
 from ..support.command import error, lightup
+from ..support.processes import LONGEST_WAIT, wait_for_work
+
+rate_command = import_module("lightup.cli.rate")
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
+MODERATE = "3x2:1aBc"  # the same as V2
 SEVERAL, NONE, BAD = "2x2:d", "3x3:4h", "3x3:b"
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+CPU_SECONDS = 3  # start-up and two easy ratings take less
 
 
 def test_one_puzzle_in_words() -> None:
     assert lightup("rate", V2) == (
         0,
-        "level 1 (moderate), score 18.6\n"
+        "level 1 (moderate), score 18.6, 4.64 per white cell\n"
         "batches: 4; beyond single rules: 1; bottleneck: 4\n"
         "cells by technique: empty corner 1, lonely cell 1, complete clue 1, last light 1\n"
         "hardest step: empty corner, cost 4 (proven minimal)\n"
         "  1.#\n"
         "  ...\n"
-        "  If r2c2 held a bulb, it would light r1c2. It would also light r2c1. "
-        "Then the 1 at r1c1 would have no place left. So r2c2 holds no bulb.\n",
+        "  A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have no place left. "
+        "So r2c2 holds no bulb.\n",
         "",
     )
 
 
 def test_several_puzzles_in_a_table() -> None:
     ran = lightup("rate", V1, V4)
-    assert (ran.status, ran.err) == (0, "")
+    assert (ran.status, ran.err) == (0, "2 puzzles: 1 easy, 1 tricky\n")
     title, first, second = ran.out.splitlines()
-    assert title.split("  ")[0] == "puzzle"
-    assert " ".join(title.split()).endswith("level name score batches bottleneck hardest step cost")
+    assert " ".join(title.split()) == (
+        "puzzle size level name score per cell batches bottleneck hardest step cost"
+    )
     rating = rate(PUZZLES["V4"])
-    assert first.split() == [V1, "0", "easy", "4.2", "2", "0", "hungry", "clue", "2"]
-    assert second.split()[:4] == [V4, str(rating.level), rating.name, f"{rating.score:.1f}"]
+    assert first.split() == [V1, "3x3", "0", "easy", "4.2", "0.52", "2", "0", "hungry", "clue", "2"]
+    assert second.split()[:5] == [V4, "7x7", str(rating.level), rating.name, f"{rating.score:.1f}"]
+    assert second.split()[5] == f"{rating.score_per_cell:.2f}"
 
 
 def test_what_cannot_be_rated_does_not_stop_the_others(tmp_path: Path) -> None:
@@ -48,11 +61,89 @@ def test_what_cannot_be_rated_does_not_stop_the_others(tmp_path: Path) -> None:
     file.write_text("\n".join([V1, SEVERAL, BAD, NONE, V4]))
     ran = lightup("rate", str(file))
     assert ran.status == 2
-    assert ran.err == f"{file}:3: expected 9 cells, got 2: 'b'\n"
-    several, none, *table = ran.out.splitlines()
-    assert several == f"{file}:2: not rated: several solutions"
-    assert none == f"{file}:4: not rated: no solution"
-    assert [row.split()[0] for row in table] == ["puzzle", f"{file}:1", f"{file}:5"]
+    counts = "5 puzzles: 1 easy, 1 tricky, 2 not rated, 1 failed"
+    assert ran.err == f"{file}:3: expected 9 cells, got 2: 'b'\n{counts}\n"
+    _, first, several, none, last = (line.split(None, 3) for line in ran.out.splitlines())
+    assert (first[0], last[0]) == (f"{file}:1", f"{file}:5")
+    assert several == [f"{file}:2", "2x2", "-", "not rated: several solutions"]
+    assert none == [f"{file}:4", "3x3", "-", "not rated: no solution"]
+
+
+SORTED = {
+    "level": [V1, MODERATE, V4, SEVERAL],
+    "score": [V1, MODERATE, V4, SEVERAL],
+    "per-cell": [V1, V4, MODERATE, SEVERAL],
+    "size": [MODERATE, V1, V4, SEVERAL],
+    "name": [MODERATE, V1, V4, SEVERAL],
+}
+
+
+@pytest.mark.parametrize("sort", SORTED)
+def test_sorted(sort: str) -> None:
+    args = [V4, SEVERAL, MODERATE, V1, "--sort", sort]
+    _, *rows = lightup("rate", *args).out.splitlines()
+    assert [row.split()[0] for row in rows] == SORTED[sort]
+    lines = lightup("rate", *args, "--json").out.splitlines()
+    assert [json.loads(line)["name"] for line in lines] == SORTED[sort]
+
+
+def test_names_are_sorted_by_their_numbers() -> None:
+    _, *rows = lightup("rate", "--quick", "--sort", "name", stdin=f"{V1}\n" * 11).out.splitlines()
+    assert [row.split()[0] for row in rows] == [f"-:{number}" for number in range(1, 12)]
+
+
+def test_without_a_score_there_is_no_sorting_by_it() -> None:
+    ran = lightup("rate", "--quick", "--sort", "score", V1)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("expected --quick or --sort score, got both")
+
+
+@pytest.mark.parametrize("options", [[], ["--sort", "level"], ["--json"]])
+def test_an_interrupt_keeps_the_rows(options: list[str], tmp_path: Path) -> None:
+    """Two are rated at once, the third never."""
+    file = tmp_path / "many.txt"
+    file.write_text(f"...\n.4.\n...\n\n1.#\n...\n\n{HARD}\n")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lightup", "rate", str(file), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_for_work(process, CPU_SECONDS)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=LONGEST_WAIT)
+    assert (process.returncode, err) == (130, "interrupted after 2 of 3: 1 easy, 1 moderate\n")
+    lines = out.splitlines()
+    if "--json" in options:
+        assert [json.loads(line)["level"] for line in lines] == [0, 1]
+    else:
+        assert [line.split()[0] for line in lines] == ["puzzle", f"{file}:1", f"{file}:2"]
+
+
+def test_the_level_is_there_even_if_there_is_no_time_for_the_score(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never(puzzle: Puzzle, seconds: float | None) -> Rating:
+        raise OutOfTime
+
+    monkeypatch.setattr(rate_command, "rate_puzzle", never)
+    for args, lines in {
+        (V1,): ["level 0 (easy); the score ran out of time"],
+        (V1, "--json"): [
+            json.dumps(
+                {"name": V1, "level": 0, "level_name": "easy", "score": None}
+                | {"message": "the score ran out of time"}
+            )
+        ],
+        (V1, V4): [
+            "puzzle size level name score per cell batches bottleneck hardest step cost",
+            f"{V1} 3x3 0 easy - the score ran out of time",
+            f"{V4} 7x7 2 tricky - the score ran out of time",
+        ],
+    }.items():
+        assert rate_command.rate.main([*args], standalone_mode=False) == 3
+        out = capsys.readouterr().out.splitlines()
+        assert [" ".join(line.split()) for line in out] == lines
 
 
 NOT_RATED = {
@@ -61,8 +152,8 @@ NOT_RATED = {
     "several and none": (
         [SEVERAL, NONE],
         1,
-        f"{SEVERAL}: not rated: several solutions\n{NONE}: not rated: no solution\n",
-        "",
+        None,
+        "2 puzzles: 2 not rated\n",
     ),
     "no puzzle": ([BAD], 2, "", "expected 9 cells, got 2: 'b'\n"),
     "no file": (
@@ -76,7 +167,8 @@ NOT_RATED = {
         ["--timeout", "1e-9", V1, BAD],
         2,
         "",
-        f"{V1}: gave up: out of time\n{BAD}: expected 9 cells, got 2: 'b'\n",
+        f"{V1}: gave up: out of time\n{BAD}: expected 9 cells, got 2: 'b'\n"
+        "2 puzzles: 1 gave up, 1 failed\n",
     ),
 }
 
@@ -84,20 +176,22 @@ NOT_RATED = {
 @pytest.mark.parametrize("quick", [[], ["--quick"]])
 @pytest.mark.parametrize("name", NOT_RATED)
 def test_not_rated(name: str, quick: list[str]) -> None:
-    args, *expected = NOT_RATED[name]
-    assert lightup("rate", *args, *quick) == tuple(expected)
+    args, status, out, err = NOT_RATED[name]
+    ran = lightup("rate", *args, *quick)
+    assert ran == (status, ran.out if out is None else out, err)
 
 
 def test_no_cell_to_fill() -> None:
     ran = lightup("rate", "##\n##")
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith("level 0 (easy), score 0.0\n")
+    assert ran.out.startswith("level 0 (easy), score 0.0, 0.00 per white cell\n")
 
 
 def test_quick_is_the_level_alone() -> None:
     assert lightup("rate", "--quick", V2) == (0, "level 1 (moderate)\n", "")
     table = lightup("rate", "--quick", V1, V4).out.splitlines()
-    assert [row.split() for row in table[:2]] == [["puzzle", "level", "name"], [V1, "0", "easy"]]
+    rows = [["puzzle", "size", "level", "name"], [V1, "3x3", "0", "easy"]]
+    assert [row.split() for row in table[:2]] == rows
     report = json.loads(lightup("rate", "--quick", "--json", V1).out)
     assert report == {"name": V1, "level": 0, "level_name": "easy"}
 
@@ -112,6 +206,7 @@ def test_json() -> None:
         "level": rating.level,
         "level_name": LEVELS[rating.level],
         "score": round(rating.score, 4),
+        "score_per_cell": round(rating.score_per_cell, 4),
         "batches": rating.batches,
         "hard_batches": rating.hard_batches,
         "bottleneck": rating.bottleneck,

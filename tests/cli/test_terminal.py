@@ -55,7 +55,31 @@ def left(seen: str) -> str:
 
 
 def test_one_puzzle_is_drawn_without_a_bar() -> None:
-    assert on_terminal("solve", V5) == (f"{DRAWING}one of several\n", "")
+    shown, _ = on_terminal("solve", V1)
+    assert shown.endswith("┘\nunique\n")
+
+
+def test_where_two_solutions_differ_is_drawn() -> None:
+    shown, _ = on_terminal("solve", V5)
+    title = shown.splitlines()[0]
+    assert title == "Solution A    Where they differ"
+    assert "1 │ ● │ ∙ │   1 │ A │ B │" in shown
+    assert shown.endswith("one of several\n")
+    assert "│ A │ B │" in on_terminal("hint", V5)[0]
+
+
+def test_a_step_is_drawn_with_its_argument() -> None:
+    shown, _ = on_terminal("hint", "1.#\n...", "--stage", "why")
+    assert "What if" in shown
+    assert "«×»" in shown  # decided
+    assert "«×»" not in on_terminal("hint", "1.#\n...", "--stage", "where")[0]
+    assert "[1]" in on_terminal("hint", "1.#\n...", "--stage", "where")[0]
+    assert "«●»" in on_terminal("explain", "1.#\n...", "--cell", "r1c2")[0]
+
+
+def test_conflicts_are_drawn() -> None:
+    assert "!●!" in on_terminal("check", "*.*\n...")[0]
+    assert "●✗" in on_terminal("hint", "*.*\n.#.\n...", "--show-mistake")[0]
 
 
 def test_several_puzzles_are_drawn_above_a_bar() -> None:
@@ -63,14 +87,19 @@ def test_several_puzzles_are_drawn_above_a_bar() -> None:
     assert "solving" in seen
     assert "3/3" in seen
     several = f"{V5}: one of several\n{DRAWING}\n"
-    assert left(seen) == f"{several}{BAD}: expected 9 cells, got 2: 'b'\n{several}"
+    counts = "3 puzzles: 2 with several solutions, 1 failed\n"
+    assert left(seen) == f"{several}{BAD}: expected 9 cells, got 2: 'b'\n{several}{counts}"
 
 
 def test_a_pipe_gets_no_bar() -> None:
     seen, out = on_terminal("solve", V1, V5, "--count", piped=True)
     assert out == f"{V1}: 1\n{V5}: 2\n"
     assert "2/2" in seen
-    assert left(seen) == ""
+    assert left(seen) == "2 puzzles: 2 with a solution\n"
+
+
+def test_a_board_in_a_pipe_leaves_the_verdict_on_the_terminal() -> None:
+    assert on_terminal("solve", V5, piped=True) == ("one of several\n", "*.\n.*\n")
 
 
 @pytest.mark.parametrize(

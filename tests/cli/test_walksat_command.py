@@ -48,8 +48,8 @@ def satisfies(model: tuple[int, ...], text: str) -> bool:
 @pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_a_puzzle_is_solved(heuristic: str) -> None:
     ran = lightup("walksat", V1, "--heuristic", heuristic)
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith(SOLUTION + "solved after ")
+    assert (ran.status, ran.out) == (0, SOLUTION)
+    assert ran.err.startswith("solved after ")
 
 
 def test_inputs_of_all_kinds(tmp_path: Path) -> None:
@@ -97,8 +97,10 @@ def test_the_answer_to_a_puzzle_is_written_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("input", [V6, "-"])
 def test_unsatisfiable_is_undecided(input: str, tmp_path: Path) -> None:
     ran = lightup("walksat", input, "out.txt", *SHORT, stdin=UNSATISFIABLE, cwd=tmp_path)
-    assert (ran.status, ran.err) == (3, "")
-    assert ran.out == "undecided after 100 flips in 2 tries: at best 1 clause false\n"
+    assert (ran.status, ran.out if input == "-" else ran.err) == (
+        3,
+        "undecided after 100 flips in 2 tries: at best 1 clause false\n",
+    )
     assert (tmp_path / "out.txt").read_text() == "INDET\n"
     assert lightup("decode", V6, "out.txt", cwd=tmp_path).status == 3
 
@@ -245,30 +247,29 @@ def test_an_answer_that_cannot_be_written_is_known_before_the_search(tmp_path: P
 
 AT_LEAST = "gave up: at least {} (the engine 'walksat' cannot say that there are no more)\n"
 SOLVE = {
-    "one": ([V1], 3, f"{SOLUTION}1 solution, then gave up\n"),
-    "none": (["-"], 3, "gave up\n"),
-    "no cells to light": (["##\n##"], 3, "##\n##\n1 solution, then gave up\n"),
-    "all of one": ([V1, "--all", "3"], 3, f"{SOLUTION}1 solution, then gave up\n"),
-    "all of none": ([V6, "--all", "3"], 3, "gave up\n"),
-    "count": ([V1, "--count"], 3, AT_LEAST.format(1)),
-    "count several": ([V5, "--count"], 3, AT_LEAST.format(2)),
-    "count none": ([V6, "--count"], 3, AT_LEAST.format(0)),
+    "one": ([V1], 3, SOLUTION, "1 solution, then gave up\n"),
+    "none": (["-"], 3, "", "gave up\n"),
+    "no cells to light": (["##\n##"], 3, "##\n##\n", "1 solution, then gave up\n"),
+    "all of one": ([V1, "--all", "3"], 3, SOLUTION, "1 solution, then gave up\n"),
+    "all of none": ([V6, "--all", "3"], 3, "", "gave up\n"),
+    "count": ([V1, "--count"], 3, AT_LEAST.format(1), ""),
+    "count several": ([V5, "--count"], 3, AT_LEAST.format(2), ""),
+    "count none": ([V6, "--count"], 3, AT_LEAST.format(0), ""),
 }
 
 
 @pytest.mark.parametrize("name", SOLVE)
 def test_the_engine_finds_but_never_proves(name: str) -> None:
-    args, status, out = SOLVE[name]
-    assert lightup("solve", *args, "--engine", "walksat", stdin="4.\n") == (status, out, "")
+    args, *expected = SOLVE[name]
+    assert [*lightup("solve", *args, "--engine", "walksat", stdin="4.\n")] == expected
 
 
 def test_the_engine_finds_several() -> None:
     ran = lightup("solve", V5, "--engine", "walksat")
-    assert (ran.status, ran.err) == (1, "")
-    assert ran.out.endswith("\none of several\n")
+    assert (ran.status, ran.err) == (1, "one of several\n")
     ran = lightup("solve", V5, "--engine", "walksat", "--all", "9")
-    assert (ran.status, ran.err) == (3, "")
-    boards = ran.out.removesuffix("\n2 solutions, then gave up\n").split("\n\n")
+    assert (ran.status, ran.err) == (3, "2 solutions, then gave up\n")
+    boards = ran.out.removesuffix("\n").split("\n\n")
     assert sorted(boards) == ["*.\n.*", ".*\n*."]
 
 
@@ -283,7 +284,7 @@ def test_the_engine_in_json() -> None:
 
 def test_the_engine_gives_up_in_time() -> None:
     ran = lightup("solve", V6, "--engine", "walksat", "--timeout", "0.2")
-    assert ran == (3, "gave up\n", "")
+    assert ran == (3, "", "gave up\n")
     ran = lightup("solve", V1, "--engine", "walksat", "--timeout", "0.2", "--count")
     assert (ran.status, ran.err) == (3, "")
     assert ran.out.startswith("gave up: at least 1 (out of time after 1 solution")
@@ -296,7 +297,7 @@ def test_what_is_common_needs_an_engine_that_can_say_no() -> None:
 
 def test_the_engine_certifies_nothing(tmp_path: Path) -> None:
     ran = lightup("solve", V1, "--engine", "walksat", "--certificate", "proof.txt", cwd=tmp_path)
-    assert (ran.status, ran.err) == (3, "no certificate: solved\n")
+    assert (ran.status, ran.err) == (3, "no certificate: solved\n1 solution, then gave up\n")
     assert [*tmp_path.iterdir()] == []
 
 

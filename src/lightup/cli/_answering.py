@@ -7,21 +7,25 @@ standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The k
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..base.errors import EngineError, GaveUp, GeneratorFailed, Impossible, LightUpError, PackageMissing
-from ._output import complain, show, show_json, show_table
+from ..formats import join, pieces
+from ._interrupts import Interrupts
+from ._output import aligned, aside, complain, show, show_json
 from ._progress import tracked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TextIO
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any, TextIO
 
-    from ..core.board import Board
     from ..formats import Item
 
 YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
+FAILURES = ("gave up", "failed")  # how the closing line counts errors
 
 KINDS = {
     GaveUp: "gave-up",
@@ -37,10 +41,10 @@ KINDS = {
 class Words:
     """An answer for people.
 
-    The only answer of a command shows `before`, the body (boards or text) and the verdict. If there
-    are several answers, the verdict comes before the body, and the puzzle's name before each of its
-    lines; an answer with a `row` appears only in the table at the end. With `aside`, everything but
-    the body goes to standard error, so that the output can be used as input again.
+    The only answer of a command shows `before`, the body (a text, or the texts of `boards` in a format)
+    and the verdict. If there are several answers, the verdict comes before the body, and the puzzle's
+    name before each of its lines; an answer with a `row` appears only in the table. With `aside`,
+    everything but the body goes to standard error, so that the output can be used as input again.
     """
 
     verdict: str = ""
@@ -48,6 +52,8 @@ class Words:
     before: str = ""
     row: Sequence[str] = ()
     aside: bool = False
+    boards: Sequence[str] = ()
+    format: str = "text"
 
     def show(self, output: TextIO | None = None) -> None:
         """Writes the only answer of a command."""
@@ -55,28 +61,34 @@ class Words:
             show(self.before, output, err=self.aside)
         if self.body:
             show(self.body, output)
+        if self.boards:
+            show(join(self.boards, self.format), output)
         if self.verdict:
             show(self.verdict, output, err=self.aside)
 
     def show_named(self, name: str) -> None:
-        """Writes one answer of several."""
-        if self.verdict or self.body:
+        """Writes one answer of several, without its boards if they go elsewhere."""
+        boards = "" if self.aside else join(self.boards, self.format) if self.boards else ""
+        if self.verdict or boards:
             for line in self.verdict.splitlines() or [""]:
                 show(f"{name}: {line}".rstrip(), err=self.aside)
-        if self.body:
-            show(self.body if self.aside else f"{self.body}\n")
+        if boards:
+            show(f"{boards}\n")
 
 
 @dataclass(frozen=True)
 class Answer:
     """An exit status, and the answer as JSON and in words.
 
-    Only the requested form is made, because writing a board may print a note.
+    Only the requested form is made, because writing a board may print a note. `kind` is what the
+    closing line counts it as, and `rank` its place if the answers are sorted.
     """
 
     status: int
     json: Callable[[], dict[str, object]] = dict
     words: Callable[[], Words] = Words
+    kind: str = ""
+    rank: tuple[Any, ...] = ()
 
 
 def tell(answer: Answer, as_json: bool, output: TextIO | None = None) -> int:
@@ -88,39 +100,123 @@ def tell(answer: Answer, as_json: bool, output: TextIO | None = None) -> int:
     return answer.status
 
 
-def answer_all(
-    items: Sequence[Item],
-    ask: Callable[[Board], Answer],
-    what: str,
-    *,
-    as_json: bool = False,
-    columns: Sequence[str] = (),
-) -> int:
-    """Shows an answer, or an error, for each item; returns the worst exit status.
+@dataclass(frozen=True)
+class Manner:
+    """How to tell several answers.
 
-    `what` labels the progress bar; `columns` are the headings of the table of rows.
+    `kinds` are what the closing line counts, in this order. `columns` are the titles of the table, each
+    with its width (see `aligned`), without the name of the puzzle. With `by_rank`, all answers wait for
+    the last one. `target` is the format of the boards.
     """
-    alone = len(items) == 1
-    statuses, rows = {YES}, []
-    for item in tracked(items, what, len(items)):
-        try:
-            answer = ask(item.board)
-            found = answer.json() if as_json else answer.words()
-        except LightUpError as error:
-            statuses.add(failed(error, as_json, item.name, alone=alone))
-            continue
-        statuses.add(answer.status)
-        if not isinstance(found, Words):
-            show_json({"name": item.name, **found})
-        elif alone:
-            found.show()
-        elif found.row:
-            rows.append((item.name, *found.row))
+
+    as_json: bool
+    kinds: Sequence[str] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
+    by_rank: bool = False
+    target: str | None = None
+
+
+def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, manner: Manner) -> int:
+    """Shows an answer, or an error, for each item as soon as it is there; returns the worst status.
+
+    `what` labels the progress bar. After Ctrl-C, the answers so far are all there, and counted.
+    """
+    if len(items) == 1:
+        return _answer_one(items[0], ask, manner.as_json)
+    answers = _Answers(items, ask, what, manner)
+    format = "text" if manner.as_json else manner.target or "text"
+    with Interrupts().caught() as interrupts:
+        for piece in pieces(answers.boards(interrupts), format, len(items)):
+            sys.stdout.write(piece)
+            sys.stdout.flush()
+        answers.close()
+    return next(status for status in (BAD_INPUT, GAVE_UP, NO, YES) if status in answers.statuses)
+
+
+def _answer_one(item: Item, ask: Callable[[Item], Answer], as_json: bool) -> int:
+    try:
+        answer = ask(item)
+        if as_json:
+            show_json({"name": item.name, **answer.json()})
         else:
-            found.show_named(item.name)
-    if rows:
-        show_table(columns, rows)
-    return next(status for status in (BAD_INPUT, GAVE_UP, NO, YES) if status in statuses)
+            answer.words().show()
+    except LightUpError as error:
+        return failed(error, as_json, item.name)
+    return answer.status
+
+
+class _Answers:
+    """The answers to several questions, told one by one."""
+
+    def __init__(
+        self, items: Sequence[Item], ask: Callable[[Item], Answer], what: str, manner: Manner
+    ) -> None:
+        self.items, self.ask, self.what, self.manner = items, ask, what, manner
+        self.statuses = {YES}
+        self._counts: Counter[str] = Counter()
+        self._waiting: list[tuple[tuple[Any, ...], str, dict[str, object] | Words]] = []
+        self._interrupt: KeyboardInterrupt | None = None
+        name = max((len(item.name) for item in items), default=0)
+        self._widths = (f"<{max(name, len('puzzle'))}", *manner.columns.values())
+        self._has_title = False
+
+    def boards(self, interrupts: Interrupts) -> Iterator[str]:
+        """Tells each answer; yields the boards that are to be read again."""
+        try:
+            for item, answer, found in interrupts.only_during(self._asked()):
+                if isinstance(answer, LightUpError):
+                    failure = failed(answer, self.manner.as_json, item.name, alone=False)
+                    self._count(failure, FAILURES[failure != GAVE_UP])
+                    continue
+                self._count(answer.status, answer.kind)
+                if self.manner.by_rank:
+                    self._waiting.append((answer.rank, item.name, found))
+                    continue
+                self._show(item.name, found)
+                if isinstance(found, Words) and found.aside:
+                    yield from found.boards
+        except KeyboardInterrupt as error:
+            self._interrupt = error
+
+    def _asked(self) -> Iterator[tuple[Item, Answer | LightUpError, dict[str, object] | Words]]:
+        for item in tracked(self.items, self.what, len(self.items)):
+            try:
+                answer = self.ask(item)
+                found = answer.json() if self.manner.as_json else answer.words()
+            except LightUpError as error:
+                yield item, error, {}
+            else:
+                yield item, answer, found
+
+    def _count(self, status: int, kind: str) -> None:
+        self.statuses.add(status)
+        self._counts[kind] += 1
+
+    def _show(self, name: str, found: dict[str, object] | Words) -> None:
+        if not isinstance(found, Words):
+            show_json({"name": name, **found})
+        elif found.row:
+            if not self._has_title:
+                self._has_title = True
+                show(aligned(("puzzle", *self.manner.columns), self._widths))
+            show(aligned((name, *found.row), self._widths))
+        else:
+            found.show_named(name)
+        sys.stdout.flush()
+
+    def close(self) -> None:
+        """Tells the answers that had to wait, and how many there are of each kind."""
+        for _, name, found in sorted(self._waiting, key=lambda one: one[0]):
+            self._show(name, found)
+        kinds = dict.fromkeys((*self.manner.kinds, *FAILURES))
+        counts = ", ".join(f"{number} {kind}" for kind in kinds if (number := self._counts[kind]))
+        if self._interrupt:
+            complain(
+                f"interrupted after {self._counts.total()} of {len(self.items)}: {counts or 'none'}"
+            )
+            raise self._interrupt
+        if not self.manner.as_json:
+            show(f"{len(self.items)} puzzles: {counts}", err=aside(None))
 
 
 def failed(error: LightUpError, as_json: bool = False, name: str = "", *, alone: bool = True) -> int:

@@ -1,14 +1,50 @@
-"""`Grouped`: a command whose help lists its options in groups."""
+"""What several helps share: `Grouped` lists options in groups; the levels and the terms of a rating."""
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
 
+from ..reasoning.rate import LEVELS
+from ..reasoning.techniques import TECHNIQUES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
+
+
+def _techniques(level: int) -> str:
+    return ", ".join(one.name for one in TECHNIQUES if one.level == level)
+
+
+def _table(rows: Mapping[str, str]) -> str:
+    """Returns a table for a help text, wrapped to its width."""
+    width = max(map(len, rows))
+    blank = " " * (width + 2)
+    return "\n".join(
+        fill(text, WIDTH, initial_indent=f"{name:{width}}  ", subsequent_indent=blank)
+        for name, text in rows.items()
+    )
+
+
+WIDTH = 76
+LEVEL_TABLE = "\b\nLevels, each with the techniques of its steps:\n" + _table(
+    {f"{level} {name}": _techniques(level) for level, name in enumerate(LEVELS)}
+)
+TERM_TABLE = "\b\nTerms:\n" + _table(
+    {
+        "step": "cells that one technique decides, with its argument",
+        "argument": "the rules that force a cell, given the marks on the board",
+        "cost": "of an argument: 1 for each row or column in which bulbs would see each other, 2 for "
+        "each clue, 3 for each dark cell; of a step: that of its smallest argument",
+        "batch": "all the easiest steps that are open at the same time, taken together",
+        "bottleneck": "the longest stretch of batches with only one cell to find at a time",
+        "score": "the sum over the batches of their least cost, which counts for more where few of "
+        "many cells are open",
+    }
+)
 
 
 class Grouped(click.Command):

@@ -1,4 +1,9 @@
-"""Reads what the user names as `INPUT`: a file, `-` for standard input, or the text itself."""
+"""Reads what the user names as `INPUT`: a file, `-` for standard input, or the text itself.
+
+`FILE:NAME` and `FILE:12` are one puzzle of a file, by its own name or else by its number, counted from
+1. A colon may also be part of either name: a file of the whole name comes first, then the longest name
+of a file before a colon.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ..base.words import plural
 from ..formats import Item, detect, split
 
 if TYPE_CHECKING:
@@ -18,6 +24,7 @@ if TYPE_CHECKING:
     from ..formats import Detection
 
 MAX_BYTES = 256 << 20
+SOME = 3  # how many names a complaint lists
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 
 
@@ -32,11 +39,15 @@ class Reading:
 
 @dataclass(frozen=True)
 class Source:
-    """The text that an `INPUT` stands for, and its detected formats if it was given as text."""
+    """The text that an `INPUT` stands for, and its detected formats if it was given as text.
+
+    `pick` is the name or the number of the only puzzle that is meant; `None`: all of them.
+    """
 
     name: str
     text: str
     detection: Detection | None = None
+    pick: str | None = None
 
 
 def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
@@ -46,64 +57,142 @@ def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
     """
     found = []
     for input in inputs:
-        name = input if "\n" not in input else input.split("\n", 1)[0] + "…"
+        name = _shortened(input)
         try:
             items = _items_in(find(input), reading)
         except InputError as error:
             items = [Item("", error)]
-        found += [Item(f"{name}:{i.name}" if len(items) > 1 else name, i.outcome) for i in items]
+        found += [_renamed(i, f"{name}:{i.name}" if len(items) > 1 else name) for i in items]
     return found
+
+
+def _renamed(item: Item, name: str) -> Item:
+    return Item(name, item.outcome, item.title, item.solution)
 
 
 def _items_in(source: Source, reading: Reading) -> list[Item]:
     format = reading.format or source.detection
-    return [*split(source.text, format, lines=reading.lines, white=reading.white)]
+    items = [*split(source.text, format, lines=reading.lines, white=reading.white)]
+    return items if source.pick is None else [_picked(source, source.pick, items)]
+
+
+def _picked(source: Source, pick: str, items: list[Item]) -> Item:
+    """Returns the item with this name or else this number."""
+    numbers = [str(number) for number in range(1, len(items) + 1)]
+    for names in ([i.title for i in items], [i.name for i in items], numbers):
+        if pick and pick in names:
+            return items[names.index(pick)]
+    if len(items) == 1 and isinstance(error := items[0].outcome, InputError):
+        raise error  # perhaps of the whole text
+    some = ", ".join(repr(item.name) for item in items[:SOME])
+    raise InputError(
+        f"expected the name or the number of one of {plural(len(items), 'puzzle')} in "
+        f"{source.name!r} ({some}{', …' if len(items) > SOME else ''}), got {pick[:80]!r}"
+    )
+
+
+def solution_of(item: Item) -> Board:
+    """Returns the published solution of an item; raises `InputError` if there is none."""
+    if item.board and item.solution:
+        return item.solution
+    raise InputError(
+        "expected a puzzle with a published solution, got one without (lightup solve finds one)"
+    )
+
+
+def as_published(item: Item) -> Item:
+    """Returns an item whose board is its published solution; one without gets an error instead."""
+    try:
+        return Item(item.name, solution_of(item), item.title, item.solution)
+    except InputError as error:
+        return Item(item.name, error)
 
 
 def read_board(input: str, reading: Reading) -> Board:
     """Reads an input that holds one puzzle."""
-    return board_in(find(input), reading)
+    return read_item(input, reading).board
+
+
+def read_item(input: str, reading: Reading) -> Item:
+    """Reads an input that holds one puzzle, with its name and its published solution."""
+    return _item_in(find(input), reading)
 
 
 def board_in(source: Source, reading: Reading) -> Board:
     """Reads the one puzzle of a source."""
+    return _item_in(source, reading).board
+
+
+def _item_in(source: Source, reading: Reading) -> Item:
     items = _items_in(source, reading)
     if len(items) > 1:
-        raise InputError(f"expected one puzzle, got {len(items)}")
-    return items[0].board
+        raise InputError(
+            f"expected one puzzle, got {len(items)}: choose one with FILE:NAME or FILE:NUMBER, such as "
+            f"{_shortened(source.name)}:{items[0].name}"
+        )
+    return items[0]
 
 
 def is_dimacs(source: Source, reading: Reading) -> bool:
     """Whether a source is a DIMACS formula, by its first line or its file name."""
-    if reading.format:
+    if reading.format or source.pick is not None:
         return False
     words = next((w for w in map(str.split, source.text.splitlines()) if w and w[0] != "c"), [])
     return words[:1] == ["p"] or source.name.endswith((".cnf", ".dimacs"))
 
 
+def _shortened(input: str) -> str:
+    """Returns the first line of an input."""
+    line, newline, _ = input.partition("\n")
+    return f"{line}…" if newline else line
+
+
 def read_text(input: str) -> str:
     """Reads an input as text."""
-    return find(input).text
+    if _is_there(input):
+        return _text_in(input)
+    if "\n" in input:
+        return input
+    raise InputError(f"expected a file or '-', got {input[:80]!r}: no such file")
 
 
 def find(input: str) -> Source:
     """Finds the text that an `INPUT` stands for."""
-    if input == "-":
-        return Source(input, _decoded(sys.stdin.buffer, "standard input"))
-    if os.path.isdir(input):
-        raise InputError(f"expected a file, got the directory {input!r}")
-    if os.path.exists(input):
-        try:
-            with open(input, "rb") as file:
-                return Source(input, _decoded(file, repr(input)))
-        except OSError as error:
-            raise InputError(f"cannot read {input!r}: {str(error.strerror).lower()}") from None
+    if _is_there(input):
+        return Source(input, _text_in(input))
     if "\n" in input:
         return Source(input, input)
+    if file := _file_before_colon(input):
+        return Source(file, _text_in(file), pick=input[len(file) + 1 :])
     detection = detect(input)
     if detection.formats:
         return Source(input, input, detection)
     raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
+
+
+def _is_there(input: str) -> bool:
+    return input == "-" or os.path.exists(input)
+
+
+def _file_before_colon(input: str) -> str:
+    """Returns the longest name of a file before a colon; an empty text if there is none."""
+    file, colon, _ = input.rpartition(":")
+    while colon and (not _is_there(file) or os.path.isdir(file)):
+        file, colon, _ = file.rpartition(":")
+    return file if colon else ""
+
+
+def _text_in(file: str) -> str:
+    """Returns the text of a file, or of standard input for `-`."""
+    if file in ("-", "/dev/stdin"):
+        return _decoded(sys.stdin.buffer, "standard input")
+    if os.path.isdir(file):
+        raise InputError(f"expected a file, got the directory {file!r}")
+    try:
+        with open(file, "rb") as opened:
+            return _decoded(opened, repr(file))
+    except OSError as error:
+        raise InputError(f"cannot read {file!r}: {str(error.strerror).lower()}") from None
 
 
 def _decoded(file: BinaryIO, name: str) -> str:

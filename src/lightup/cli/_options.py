@@ -57,12 +57,16 @@ def _or_the_only_one(ctx: click.Context, parameter: click.Parameter, value: str 
 
 
 def bundled(name: str, kind: type, *options: Option) -> Option:
-    """Adds options and passes their values on as one parameter, a dataclass of type `kind`."""
+    """Adds options and passes their values on as one parameter, a dataclass of type `kind`.
+
+    A field without an option keeps its default.
+    """
 
     def decorate(command: Command) -> Command:
         @wraps(command)
         def with_bundle(*args: Any, **values: Any) -> Any:
-            bundle = kind(**{field.name: values.pop(field.name) for field in fields(kind)})
+            names = [field.name for field in fields(kind) if field.name in values]
+            bundle = kind(**{name: values.pop(name) for name in names})
             return command(*args, **{name: bundle}, **values)
 
         for option in reversed(options):

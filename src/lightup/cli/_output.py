@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from ..core.board import Board
+    from ..render.scene import Scene
+    from ..render.terminal import Manner
 
 
 def show(text: str, output: TextIO | None = None, *, err: bool = False) -> None:
@@ -35,26 +37,68 @@ def complain(message: str) -> None:
     show(" ".join(message.splitlines()), err=True)
 
 
+def on_terminal() -> bool:
+    """Whether standard output is a terminal."""
+    return sys.stdout.isatty()
+
+
+def told(text: str, begin: str = "") -> str:
+    """Returns a sentence after `begin`; on a terminal it is wrapped at words."""
+    if on_terminal():
+        return terminal.wrapped(text, shutil.get_terminal_size().columns, begin)
+    return f"{begin}{text}"
+
+
 def picture(board: Board, target: str | None) -> str:
     """Returns a board in the format `target`; `None`: drawn on a terminal, plain text elsewhere."""
     if target:
         return dumps(board, target).rstrip("\n")
-    if sys.stdout.isatty():
-        colour = "NO_COLOR" not in os.environ
-        return terminal.draw(board, colour=colour, width=shutil.get_terminal_size().columns)
+    if on_terminal():
+        return terminal.draw(board, **_manner())
     return str(board)
+
+
+def aside(target: str | None) -> bool:
+    """Whether a verdict goes to standard error, so that the boards can be used as input again."""
+    return target is not None or not on_terminal()
+
+
+def picture_of(*scenes: Scene) -> str:
+    """Returns scenes with their legend, drawn for standard output; side by side where they fit."""
+    return terminal.draw_row(scenes, **_manner())
+
+
+def sentences_of(*scenes: Scene) -> str:
+    """Returns what scenes say, with the signs that their marks carry, for standard output."""
+    columns = shutil.get_terminal_size().columns
+    return terminal.sentences(scenes, columns, ascii_only=_manner()["ascii_only"])
+
+
+def _manner() -> Manner:
+    """Returns how to draw on standard output: with which colours, how wide, in which characters."""
+    # A progress bar puts a stream of its own in front, which has no encoding.
+    encoding = sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or ""
+    return {
+        "colour": on_terminal() and "NO_COLOR" not in os.environ,
+        "width": shutil.get_terminal_size().columns,
+        "ascii_only": not encoding.lower().startswith("utf"),
+    }
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Writes a table: with colours and lines on a terminal, as aligned text elsewhere."""
     rows = [list(map(str, row)) for row in rows]
-    if sys.stdout.isatty():
+    if on_terminal():
         _show_rich_table(columns, rows)
         return
-    widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+    widths = [f"<{max(map(len, column))}" for column in zip(columns, *rows, strict=True)]
     for row in (columns, *rows):
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        show("  ".join(cells).rstrip())
+        show(aligned(row, widths))
+
+
+def aligned(row: Iterable[str], widths: Iterable[str]) -> str:
+    """Returns a line of a table; a width is a format such as `<8` or, to align numbers, `>8`."""
+    return "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=False)).rstrip()
 
 
 def _show_rich_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..reasoning.telling import account
+from ..reasoning.telling import account, lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..core.board import Board
     from ..core.puzzle import Rule
-    from ..reasoning.steps import Step
+    from ..reasoning.accounts import Sentence, Trial
+    from ..reasoning.steps import Passage, Step
+
+
+def passage_as_json(passage: Passage) -> dict[str, object]:
+    """Returns the steps of a passage and what is told about them."""
+    return {
+        "technique": passage.technique.name,
+        "level": passage.level,
+        "text": [*lines(passage)],
+        "bulbs": places(passage.board, passage.bulbs),
+        "dots": places(passage.board, passage.dots),
+        "steps": [*map(step_as_json, passage.steps)],
+    }
 
 
 def step_as_json(step: Step) -> dict[str, object]:
@@ -27,24 +40,33 @@ def step_as_json(step: Step) -> dict[str, object]:
         "rules": rules_as_json(board, step.rules),
         "marks": places(board, step.marks()),
         "reasons": [*told.reasons],
-        "conclusion": told.conclusion,
+        "conclusion": told.decision,
         "drawing": {
             "subject": places(board, told.subject),
-            "supposed": None
-            if told.supposed is None
-            else {"cell": board.place(told.supposed), "bulb": not step.is_bulb},
-            "lines": [[board.place(bulb), board.place(cell)] for bulb, cell in told.lines],
-            "moves": [
-                {
-                    "round": move.round,
-                    "bulbs": places(board, move.bulbs),
-                    "dots": places(board, move.dots),
-                }
-                for move in told.moves
-                if not move.is_contradiction
-            ],
-            "broken": rules_as_json(board, [told.broken])[0] if told.broken else None,
+            "sentences": [_sentence(board, one) for one in told.sentences],
+            "trial": _trial(board, told.trial) if told.trial else None,
         },
+    }
+
+
+def _trial(board: Board, trial: Trial) -> dict[str, object]:
+    return {
+        "supposed": {"cell": board.place(trial.supposed), "bulb": trial.is_bulb},
+        "opening": trial.opening,
+        "sentences": [_sentence(board, one) for one in trial.sentences],
+        "cases": [_trial(board, case) for case in trial.cases],
+    }
+
+
+def _sentence(board: Board, sentence: Sentence) -> dict[str, object]:
+    return {
+        "text": sentence.text,
+        "claims": [
+            {"cells": places(board, claim.cells), "low": claim.low, "high": claim.high}
+            for claim in sentence.claims
+        ],
+        "sights": [[board.place(bulb), board.place(cell)] for bulb, cell in sentence.sights],
+        "broken": rules_as_json(board, [sentence.broken])[0] if sentence.broken else None,
     }
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
 from collections import deque
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import LightUpError
 from ..formats import pieces
 from . import _options as options
+from ._interrupts import Interrupts
 from ._output import picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from types import FrameType
     from typing import TextIO, TypeVar
 
     from ..core.board import Board
@@ -98,7 +97,7 @@ def _stream(
         except (KeyboardInterrupt, LightUpError) as error:
             failures.append(error)
 
-    with closing(found), _Interrupts().caught() as interrupts:
+    with closing(found), Interrupts().caught() as interrupts:
         for piece in pieces(texts(), *shape):
             to = file or sys.stdout  # not sooner: a progress bar may stand in for it
             to.write(piece)
@@ -107,35 +106,3 @@ def _stream(
                 after(written.popleft())
     for failure in failures:
         raise failure
-
-
-class _Interrupts:
-    """Lets Ctrl-C through only while the next puzzle is made; a second one always."""
-
-    def __init__(self) -> None:
-        self.open = False
-        self.came = False
-
-    @contextmanager
-    def caught(self) -> Iterator[_Interrupts]:
-        before = signal.signal(signal.SIGINT, self._catch)
-        try:
-            yield self
-        finally:
-            signal.signal(signal.SIGINT, before)
-
-    def _catch(self, number: int, frame: FrameType | None) -> None:
-        if self.open or self.came:
-            raise KeyboardInterrupt
-        self.came = True
-
-    def only_during(self, found: Iterator[T]) -> Iterator[T]:
-        while True:
-            self.open = True
-            if self.came:
-                raise KeyboardInterrupt
-            one = next(found, None)
-            self.open = False
-            if one is None:
-                return
-            yield one

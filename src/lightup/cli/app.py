@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import signal
 import sys
-import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from .. import __version__
-from ..base.errors import FormatWarning, LightUpError
+from ..base.errors import LightUpError
 from ..kernel import is_compiled
+from . import _notes
 from ._answering import BAD_INPUT, YES, failed
 from ._output import complain, show
 
 if TYPE_CHECKING:
     from types import FrameType
-    from typing import TextIO
 
 # Each command with the module that defines it.
 COMMANDS = {
@@ -79,19 +78,17 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 def app() -> None:
     """The toolkit for the Light Up puzzle (Akari).
 
-    INPUT is a file, '-' for standard input, or the text itself, such as a URL or a game id. The format
-    is detected unless --from names it.
+    INPUT is a file, '-' for standard input, or the text itself, such as a URL or a game id. FILE:NAME
+    and FILE:12 are one puzzle of a file with many. The format is detected unless --from names it.
     """
 
 
 def run_app() -> int:
     """Runs the command that the arguments name and returns the exit status."""
-    warnings.simplefilter("always", FormatWarning)
-    warnings.showwarning = _show_warning
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _exit_in_order)
     try:
-        with app.make_context("lightup", sys.argv[1:]) as context:
+        with _notes.collected(), app.make_context("lightup", _arguments()) as context:
             status = app.invoke(context)
         return status if isinstance(status, int) else YES
     except click.exceptions.Exit as leave:
@@ -110,6 +107,11 @@ def run_app() -> int:
         return failed(error)
 
 
+def _arguments() -> list[str]:
+    """Returns the arguments; renames the file in `-:NAME`, which click would take for an option."""
+    return [f"/dev/stdin{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
+
+
 def _exit_in_order(number: int, frame: FrameType | None) -> None:
     """Unwinds the stack, so that no process or file is left behind."""
     sys.exit(128 + number)
@@ -117,14 +119,3 @@ def _exit_in_order(number: int, frame: FrameType | None) -> None:
 
 def _lowered(message: str) -> str:
     return message[:1].lower() + message[1:].rstrip(".")
-
-
-def _show_warning(
-    message: Warning | str,
-    category: type[Warning],
-    filename: str,
-    lineno: int,
-    file: TextIO | None = None,
-    line: str | None = None,
-) -> None:
-    complain(f"note: {message}")

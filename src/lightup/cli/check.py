@@ -2,77 +2,96 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
+from ..core.checking import Check, check as check_board, difference
+from ..render.scene import of_conflicts
 from . import _options as options
-from ._answering import NO, YES, Answer, Words, answer_all
-from ._inputs import Reading, read_board, read_items
+from ._answering import NO, YES, Answer, Manner, Words, answer_all
+from ._inputs import Reading, as_published, read_board, read_items
+from ._output import on_terminal, picture_of, told
+from ._steps import places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from ..core.puzzle import Puzzle, Rule
+    from ..formats import Item
 
-    from ..core.board import Board
-    from ..core.puzzle import Rule
-
-LONGEST_LIST = 5
+# What the closing line counts.
+STATES = {
+    "solved": "solved",
+    "unfinished": "unfinished",
+    "empty": "without marks",
+    "broken": "broken",
+    "different": "of another puzzle",
+}
 
 
 @click.command()
 @options.inputs
 @options.reading
 @click.option("--puzzle", metavar="INPUT", help="Also check that the boards are of this puzzle.")
+@click.option("--solution", is_flag=True, help="Check the published solutions, not the marks.")
 @options.as_json
-def check(inputs: tuple[str, ...], reading: Reading, puzzle: str | None, as_json: bool) -> int:
+def check(
+    inputs: tuple[str, ...], reading: Reading, puzzle: str | None, solution: bool, as_json: bool
+) -> int:
     """Check boards against the rules: what is broken, and where.
+
+    If nothing is broken, it says what is missing: which cells are dark, and which clues lack bulbs.
 
     Exit status: 0 if all boards are solved, 1 if one is not, 2 for bad input.
     """
     asked = read_board(puzzle, Reading()).puzzle if puzzle else None
+    items = read_items(inputs, reading)
+    if solution:
+        items = [*map(as_published, items)]
+    judge = partial(_judge, asked, drawn=on_terminal() and len(items) == 1)
+    return answer_all(items, judge, "checking", Manner(as_json, [*STATES.values()]))
 
-    def judge(board: Board) -> Answer:
-        return _judge(board, same=asked in (None, board.puzzle))
 
-    return answer_all(read_items(inputs, reading), judge, "checking", as_json=as_json)
-
-
-def _judge(board: Board, same: bool) -> Answer:
-    """Judges a board; `same` says whether it is a board of the puzzle that was asked for."""
-    solved = same and board.solved
-    messages = _messages(board) if same else ["this is not a board of that puzzle"]
+def _judge(asked: Puzzle | None, item: Item, *, drawn: bool) -> Answer:
+    """Judges a board, which should be one of the puzzle that was asked for."""
+    board = item.board
+    other = difference(asked, board.puzzle) if asked else ""
+    found = check_board(board)
+    state = "different" if other else found.state
+    lines = [f"not a board of that puzzle: {other}"] if other else [*found.lines]
+    if state == "empty" and item.solution:
+        lines.append("there is a published solution: --solution checks it")
     return Answer(
-        YES if solved else NO,
+        YES if state == "solved" else NO,
         lambda: {
-            "solved": solved,
-            "same_puzzle": same,
-            "broken": [_fault(board, rule) for rule in board.broken()],
+            "solved": state == "solved",
+            "same_puzzle": None if asked is None else not other,
+            "state": state,
+            "messages": lines,
+            **_as_json(found),
         },
-        lambda: Words("\n".join(messages)),
+        lambda: Words(
+            "\n".join(map(told, lines)),
+            body=picture_of(of_conflicts(board)) if drawn and board.marked else "",
+        ),
+        STATES[state],
     )
 
 
-def _fault(board: Board, rule: Rule) -> dict[str, str]:
-    return {"rule": rule.kind, "cell": board.place(rule.cell), "message": board.complaint(rule)}
+def _as_json(found: Check) -> dict[str, object]:
+    """Returns each rule that is broken, the cells that are dark and the clues that lack bulbs."""
+    return {
+        "broken": [_fault(found, rule) for rule in found.broken],
+        "dark": places(found.board, found.board.dark),
+        "incomplete": [_fault(found, rule) for rule in found.missing if rule.kind == "clue"],
+    }
 
 
-def _messages(board: Board) -> list[str]:
-    """Says what is broken or, if nothing is, what is missing."""
-    if board.solved:
-        return ["solved"]
-    if broken := board.broken():
-        return [board.complaint(rule) for rule in broken]
-    if not board.marked:
-        return ["not solved: there are no marks yet"]
-    unmet = board.unmet()
-    dark = _some(board.place(rule.cell) for rule in unmet if rule.kind == "lit")
-    clues = _some(board.complaint(rule) for rule in unmet if rule.kind == "clue")
-    missing = [f"dark: {dark}"] * bool(dark) + [f"incomplete: {clues}"] * bool(clues)
-    return ["not solved, but nothing is broken", *missing]
-
-
-def _some(words: Iterable[str]) -> str:
-    """Lists the first few words and says how many more there are."""
-    words = [*words]
-    more = f" and {len(words) - LONGEST_LIST} more" if len(words) > LONGEST_LIST else ""
-    return ", ".join(words[:LONGEST_LIST]) + more
+def _fault(found: Check, rule: Rule) -> dict[str, object]:
+    board = found.board
+    return {
+        "rule": rule.kind,
+        "cell": board.place(rule.cell),
+        "bulbs": places(board, found.bulbs(rule)),
+        "message": board.complaint(rule),
+    }

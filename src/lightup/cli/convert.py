@@ -6,19 +6,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..formats import FORMATS, dumps, join
+from ..base.errors import InputError
+from ..formats import FORMATS, dumps, find_format, join
 from . import _options as options
-from ._answering import YES, Answer, answer_all
-from ._inputs import read_items
+from ._answering import YES, failed
+from ._inputs import read_items, solution_of
 from ._output import show_json, show_table
+from ._progress import tracked
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from ..core.board import Board
+    from ..formats import Item
     from ._inputs import Reading
 
-COLUMNS = ("format", "what it is", "marks", "many puzzles")
+COLUMNS = ("format", "what it is", "holds", "many puzzles")
+HELD = ("bulbs", "dots", "names", "solutions")
 MANY = {"": "one per file", "lines": "one per line", "blocks": "empty line between", "split": "yes"}
 
 
@@ -26,25 +29,52 @@ MANY = {"": "one per file", "lines": "one per line", "blocks": "empty line betwe
 @options.inputs
 @options.reading
 @options.to_format("The format to write.", default="text")
-@click.option("--no-marks", is_flag=True, help="Leave out bulbs and dots.")
+@click.option("--no-marks", is_flag=True, help="Write the puzzle alone, without marks and solution.")
+@click.option("--solution", is_flag=True, help="Write the published solution in place of the marks.")
 @options.output
 def convert(
-    inputs: tuple[str, ...], reading: Reading, target: str, no_marks: bool, output: TextIO
+    inputs: tuple[str, ...],
+    reading: Reading,
+    target: str,
+    no_marks: bool,
+    solution: bool,
+    output: TextIO,
 ) -> int:
     """Write puzzles in another format.
 
-    Bulbs and dots are kept where the format can hold them (see lightup formats).
+    Names and a player's bulbs and dots are kept where the format can hold them (see lightup formats).
+    A published solution is written only with --solution: in its own place or, if the format has none,
+    as bulbs.
     """
+    if no_marks and solution:
+        raise click.UsageError("expected one of --no-marks, --solution, got both")
+    write = _plain if no_marks else _solved if solution else _marked
+    items = read_items(inputs, reading)
     texts: list[str] = []
-
-    def write(board: Board) -> Answer:
-        texts.append(dumps(board.puzzle if no_marks else board, target))
-        return Answer(YES)
-
-    status = answer_all(read_items(inputs, reading), write, "converting")
+    status = YES
+    for item in tracked(items, "converting", len(items)):
+        try:
+            texts.append(write(item, target))
+        except InputError as error:
+            status = failed(error, name=item.name, alone=len(items) == 1)
     if texts:
         output.write(join(texts, target).removesuffix("\n") + "\n")
     return status
+
+
+def _plain(item: Item, target: str) -> str:
+    return dumps(item.board.puzzle, target, name=item.title)
+
+
+def _solved(item: Item, target: str) -> str:
+    solution = solution_of(item)
+    if "solutions" in find_format(target).more:
+        return dumps(solution.puzzle, target, name=item.title, solution=solution)
+    return dumps(solution, target, name=item.title)
+
+
+def _marked(item: Item, target: str) -> str:
+    return dumps(item.board, target, name=item.title)
 
 
 @click.command()
@@ -52,7 +82,12 @@ def convert(
 def formats(as_json: bool) -> None:
     """List the formats, in the order in which detection tries them."""
     rows = [
-        (format.name, format.title, " ".join(sorted(format.marks)), MANY[format.many])
+        (
+            format.name,
+            format.title,
+            " ".join(kind for kind in HELD if kind in format.marks | format.more),
+            MANY[format.many],
+        )
         for format in FORMATS.values()
     ]
     if as_json:

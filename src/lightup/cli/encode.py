@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import WrongAnswer
+from ..base.errors import InputError, WrongAnswer
 from ..encodings import ENCODINGS, decode as decode_answer, encode as encode_puzzle
 from ..formats import dumps
 from ..sat.bounds import AT_MOST_ONE, LONGEST_IN_PAIRS
@@ -14,11 +14,14 @@ from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.three_sat import three_sat
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
-from ._inputs import Reading, board_in, find, is_dimacs, read_board, read_text
+from ._inputs import Reading, board_in, find, is_dimacs, read_board, read_item, read_text
 from ._output import complain, picture
 
 if TYPE_CHECKING:
     from typing import TextIO
+
+    from ..core.board import Board
+    from ..formats import Item
 
 VERDICTS = {"sat": (YES, ""), "unsat": (NO, "no solution"), "unknown": (GAVE_UP, "gave up")}
 TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS.values())
@@ -42,20 +45,46 @@ TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS
     help=f"How CNF says 'at most one bulb' for a run of more than {LONGEST_IN_PAIRS} cells: "
     f"{', '.join(AT_MOST_ONE)}.",
 )
+@click.option("--keep-marks", is_flag=True, help="Keep the bulbs and dots of the input.")
+@click.option(
+    "--other-than",
+    "known",
+    metavar="SOLUTION",
+    multiple=True,
+    help="Exclude this solution, a solved board or a puzzle with a published solution; may be "
+    "repeated.",
+)
 @options.output
 def encode(
-    input: str, reading: Reading, encoding: str, at_most_one: str | None, output: TextIO
+    input: str,
+    reading: Reading,
+    encoding: str,
+    at_most_one: str | None,
+    keep_marks: bool,
+    known: tuple[str, ...],
+    output: TextIO,
 ) -> None:
     """Write a puzzle as formulas for a solver.
 
-    Bulbs and dots in INPUT are ignored. With --as 3sat, INPUT may also be a DIMACS file, which is
+    Bulbs and dots in INPUT are ignored unless --keep-marks is given. If a solver finds nothing with
+    --other-than, SOLUTION is the only one. With --as 3sat, INPUT may also be a DIMACS file, which is
     reduced to three literals per clause.
     """
     source = find(input)
     if encoding == "3sat" and is_dimacs(source, reading):
+        if keep_marks or known:
+            raise InputError("expected a puzzle with --keep-marks or --other-than, got a formula")
         output.write(to_dimacs(three_sat(from_dimacs(source.text)), ["three literals per clause"]))
-    else:
-        output.write(encode_puzzle(board_in(source, reading).puzzle, encoding, at_most_one))
+        return
+    board = board_in(source, reading)
+    solutions = [_solution(read_item(one, Reading())) for one in known]
+    start = board if keep_marks else board.puzzle
+    output.write(encode_puzzle(start, encoding, at_most_one, other_than=solutions))
+
+
+def _solution(item: Item) -> Board:
+    """Returns the board of an item or, if that has no bulbs, its published solution."""
+    return item.solution if item.solution and not item.board.bulbs else item.board
 
 
 @click.command()

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import InputError, NoSolution
+from ..base.clock import deadline_in
+from ..base.errors import NoSolution
 from ..core.board import Board
+from ..core.grid import cell_at
 from ..formats import dumps
-from ..reasoning.explain import explain as explain_cell, way
-from ..reasoning.steps import conclusions
+from ..reasoning.derivation import Derivation
+from ..reasoning.explain import explain as explain_cell, told_way
+from ..reasoning.position import Position
+from ..reasoning.smallest import smallest_argument, without_mark
+from ..reasoning.steps import Passage
 from ..reasoning.techniques import TECHNIQUES
-from ..reasoning.telling import sentence
+from ..reasoning.telling import account, lines
 from ..render import page
+from ..render.scene import Scene
+from ..render.staging import overview, scenes
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
-from ._inputs import read_board
-from ._output import picture, show
+from ._help import LEVEL_TABLE
+from ._inputs import read_item
+from ._output import on_terminal, picture_of, sentences_of, told
 from ._progress import tracked
-from ._steps import step_as_json
+from ._steps import passage_as_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from typing import TextIO
 
-    from ..reasoning.steps import Step
     from ._inputs import Reading
 
 HARDEST = TECHNIQUES[-1].level
-NO_SOLUTION = "the board has no solution"
+NO_SOLUTION = "the puzzle has no solution"
+WRONG_MARKS = "no solution has all these marks: lightup hint --show-mistake says which are wrong"
 
 
 @dataclass(frozen=True)
@@ -39,9 +46,11 @@ class Manner:
     """How to write the way: with which steps, in which form, and where."""
 
     level: int
+    everything: bool
     every: int
     to: str
     output: TextIO
+    name: str = ""
 
 
 manner_options = options.bundled(
@@ -54,6 +63,7 @@ manner_options = options.bundled(
         default=HARDEST,
         help=f"Take no step above this level, 0 to {HARDEST}.",
     ),
+    click.option("--all", "everything", is_flag=True, help="Also tell steps that nothing later needs."),
     click.option(
         "--every",
         metavar="N",
@@ -67,10 +77,17 @@ manner_options = options.bundled(
 )
 
 
-@click.command()
+@click.command(epilog=LEVEL_TABLE)
 @options.one_input
 @options.reading
-@click.option("--cell", metavar="r1c1", help="Only explain why this cell holds a bulb or none.")
+@click.option(
+    "--cell",
+    metavar="CELL",
+    help="Only tell the steps that lead to this cell (r3c4, 3,4 or D3).",
+)
+@click.option(
+    "--at-once", is_flag=True, help="Explain the cell by one argument, the smallest there is."
+)
 @manner_options
 @click.option("--keep-marks", is_flag=True, help="Start from the bulbs and dots of the input.")
 @options.timeout("Give up after this time.")
@@ -79,6 +96,7 @@ def explain(
     input: str,
     reading: Reading,
     cell: str | None,
+    at_once: bool,
     manner: Manner,
     keep_marks: bool,
     timeout: float | None,
@@ -86,47 +104,42 @@ def explain(
 ) -> int:
     """Explain step by step how to solve a puzzle.
 
-    Each step has the smallest possible argument. Bulbs and dots in the input are ignored unless
-    --keep-marks is given. --cell explains a single cell; it always keeps bulbs and dots, and cells
-    that are lit count as dots.
+    The easiest steps come first, and steps that nothing later needs are left out. Bulbs and dots in
+    the input are ignored unless --keep-marks is given. --cell tells only the steps that lead to one
+    cell; it always keeps bulbs and dots.
 
     Exit status: 0 if the steps lead to the only solution (with --cell: if the cell is forced), 1 if
     they do not, 2 for bad input, 3 if it gave up.
     """
-    if manner.to == "html" and (as_json or cell is not None):
-        raise click.UsageError(f"expected --to html or {'--json' if as_json else '--cell'}, got both")
-    board = read_board(input, reading)
-    if cell is not None:
-        answer = _explain_cell(board, _cell_at(cell, board), timeout)
-    else:
-        start = board if keep_marks else Board(board.puzzle)
-        steps = way(start, hardest=manner.level, seconds=timeout)
-        told = _tell_way if manner.to == "text" and not as_json else _whole_way
-        try:
-            answer = told(start, steps, manner)
-        except NoSolution:
-            answer = _no("solved", NO_SOLUTION)
+    if manner.to == "html" and as_json:
+        raise click.UsageError("expected --to html or --json, got both")
+    if at_once and cell is None:
+        raise click.UsageError("expected --cell with --at-once, got none")
+    if manner.everything and cell is not None:
+        raise click.UsageError("expected --all or --cell, got both")
+    item = read_item(input, reading)
+    board, manner = item.board, replace(manner, name=item.title)
+    try:
+        if cell is not None:
+            answer = _explain_cell(board, cell_at(cell, board), at_once, manner, timeout)
+        else:
+            start = board if keep_marks else Board(board.puzzle)
+            answer = _explain_way(start, manner, timeout)
+    except NoSolution:
+        marked = board.marked and (keep_marks or cell is not None)
+        answer = _no(
+            "solved" if cell is None else "forced", WRONG_MARKS if marked else NO_SOLUTION, manner
+        )
     return tell(answer, as_json, manner.output)
 
 
-def _tell_way(start: Board, steps: Iterable[Step], manner: Manner) -> Answer:
-    """Writes each step as it is found, with the board every few steps and at the end."""
-    board, number = start, 0
-    target = None if manner.output.name == "-" else "text"
-    for number, step in enumerate(steps, 1):
-        show(f"{number}. {_told(step)}", manner.output)
-        board = board.with_marks(step.bulbs, step.dots)
-        if number % manner.every == 0:
-            show(f"\n{picture(board, target)}\n", manner.output)
-    if number % manner.every or not number:
-        show(f"\n{picture(board, target)}\n", manner.output)
-    return Answer(YES if board.solved else NO, words=lambda: Words(_verdict(board, manner.level)))
-
-
-def _whole_way(start: Board, steps: Iterable[Step], manner: Manner) -> Answer:
-    """Finds all steps, then makes a page or JSON of them."""
-    found = [*tracked(steps, "explaining", len(start.unknown), _decided)]
-    end = start.with_marks(*conclusions(found))
+def _explain_way(start: Board, manner: Manner, seconds: float | None) -> Answer:
+    """Explains the whole way."""
+    derivation = Derivation(Position(start, deadline_in(seconds)), manner.level)
+    for _ in tracked(derivation.batches(), "explaining", len(start.unknown), len):
+        pass
+    passages = [*told_way(derivation, everything=manner.everything)]
+    end = passages[-1].after.with_light() if passages else start
     verdict = _verdict(end, manner.level)
     return Answer(
         YES if end.solved else NO,
@@ -135,14 +148,10 @@ def _whole_way(start: Board, steps: Iterable[Step], manner: Manner) -> Answer:
             "puzzle": dumps(start, "text"),
             "end": dumps(end, "text"),
             "message": verdict,
-            "steps": [*map(step_as_json, found)],
+            "passages": [*map(passage_as_json, passages)],
         },
-        lambda: Words(body=page.draw(start, found, verdict).removesuffix("\n")),
+        lambda: _words(start, passages, verdict, manner),
     )
-
-
-def _decided(step: Step) -> int:
-    return len(step.bulbs) + len(step.dots)
 
 
 def _verdict(end: Board, level: int) -> str:
@@ -152,36 +161,87 @@ def _verdict(end: Board, level: int) -> str:
     return several if level == HARDEST else f"no further step up to level {level}"
 
 
-def _cell_at(place: str, board: Board) -> int:
-    """Returns the cell at a place such as `r1c1`."""
-    found = re.fullmatch(r"r([0-9]{1,7})c([0-9]{1,7})", place.strip().lower())
-    row, col = map(int, found.groups()) if found else (0, 0)
-    if not (1 <= row <= board.height and 1 <= col <= board.width):
-        last = board.place(board.width * board.height - 1)
-        raise InputError(f"expected a cell from r1c1 to {last}, got {place[:20]!r}")
-    return (row - 1) * board.width + col - 1
-
-
-def _explain_cell(board: Board, cell: int, seconds: float | None) -> Answer:
-    """Explains why a cell holds a bulb or none."""
-    asked = Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})
-    start = asked if cell in asked.lit else asked.with_light()
-    try:
-        step = explain_cell(start, cell, seconds=seconds)
-    except NoSolution:
-        return _no("forced", NO_SOLUTION)
-    if step is None:
-        return _no("forced", f"{board.place(cell)} is not forced: it may hold a bulb, or none")
+def _explain_cell(
+    board: Board, cell: int, at_once: bool, manner: Manner, seconds: float | None
+) -> Answer:
+    """Explains why a cell holds a bulb or none; its own mark is no reason."""
+    place = board.place(cell)
+    start = without_mark(board, cell)
+    if at_once:
+        passages = _at_once(start, cell, seconds)
+    else:
+        passages = explain_cell(start, cell, hardest=manner.level, seconds=seconds)
+    if not passages and manner.level < HARDEST and not at_once:
+        return _no("forced", f"{place} does not follow by steps up to level {manner.level}", manner)
+    if not passages:
+        return _no("forced", f"{place} is not forced: it may hold a bulb, or none", manner)
+    is_bulb = cell in passages[-1].bulbs
+    verdict = f"{place} holds {'a' if is_bulb else 'no'} bulb"
     return Answer(
         YES,
-        lambda: {"forced": True, "step": step_as_json(step)},
-        lambda: Words(_told(step)),
+        lambda: {
+            "forced": True,
+            "cell": place,
+            "bulb": is_bulb,
+            "message": verdict,
+            "passages": [*map(passage_as_json, passages)],
+        },
+        lambda: _words(start, passages, verdict, manner, every=1),
     )
 
 
-def _told(step: Step) -> str:
-    return f"{step.technique.name.capitalize()} (level {step.level}): {sentence(step)}"
+def _at_once(start: Board, cell: int, seconds: float | None) -> tuple[Passage, ...]:
+    """Explains a cell by one step, the smallest; cells that are lit count as dots."""
+    seen = start if cell in start.lit else start.with_light()
+    step = smallest_argument(seen, cell, seconds=seconds)
+    return (Passage((step,)),) if step else ()
 
 
-def _no(key: str, message: str) -> Answer:
-    return Answer(NO, lambda: {key: False, "message": message}, lambda: Words(message))
+def _words(
+    start: Board, passages: Sequence[Passage], verdict: str, manner: Manner, *, every: int | None = None
+) -> Words:
+    """Writes the passages as a page, or as text with a board after every few of them."""
+    if manner.to == "html":
+        return Words(body=page.draw(start, passages, verdict, manner.name).removesuffix("\n"))
+    drawn = manner.output.name == "-" and on_terminal()
+    every = 1 if every == 1 and drawn else manner.every
+    body = []
+    if drawn or not passages:
+        body.append(f"{picture_of(Scene(start)) if drawn else start}\n")
+    for number, passage in enumerate(passages, 1):
+        body.append(_numbered(number, passage, drawn))
+        if number % every == 0 or number == len(passages):
+            board = picture_of(*_scenes(passage)) if drawn else str(passage.after.with_light())
+            body.append(f"\n{board}\n")
+    return Words(verdict, body="\n".join(body))
+
+
+def _numbered(number: int, passage: Passage, drawn: bool) -> str:
+    """Tells a passage under its number, a line for each of its groups of steps."""
+    write = told if drawn else _unwrapped
+    name = f"{passage.technique.name.capitalize()} (level {passage.level}):"
+    first, *more = lines(passage)
+    begin = f"{number}. "
+    if drawn and not more and len(_scenes(passage)) > 1:
+        return f"{begin}{name}\n{sentences_of(*_scenes(passage))}"
+    if not more:
+        return write(f"{name} {first}", begin)
+    blank = " " * len(begin)
+    return "\n".join([f"{begin}{name}", *(write(line, blank) for line in (first, *more))])
+
+
+def _unwrapped(text: str, begin: str) -> str:
+    return f"{begin}{text}"
+
+
+def _scenes(passage: Passage) -> tuple[Scene, ...]:
+    """Draws the argument and the conclusion of one step, or what several steps decide."""
+    if len(passage.steps) > 1:
+        return (overview(passage),)
+    return scenes(account(passage.steps[0]))
+
+
+def _no(key: str, message: str, manner: Manner) -> Answer:
+    """Says that there is nothing to explain; where a page was asked for, on standard error."""
+    is_page = manner.to == "html"
+    return Answer(NO, lambda: {key: False, "message": message}, lambda: Words(message, aside=is_page))

@@ -143,7 +143,7 @@ class Showing:
 
     def check(self, format: str | None) -> None:
         """Refuses a format that cannot hold what is to be shown."""
-        if self.solution and format and "bulbs" not in FORMATS[format].marks:
+        if self.solution and format and not FORMATS[format].holds_answers:
             raise InputError(f"expected a format that can hold bulbs with --solution, got {format}")
 
     def board(self, made: Made) -> Board:

@@ -2,90 +2,182 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import NoSolution, SeveralSolutions
+from ..base.clock import deadline_in, seconds_left
+from ..base.errors import NoSolution, OutOfTime, SeveralSolutions
 from ..reasoning.rate import LEVELS, Rating, level_of, rate as rate_puzzle
+from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import sentence
 from . import _options as options
-from ._answering import NO, YES, Answer, Words, answer_all
+from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
+from ._help import LEVEL_TABLE, TERM_TABLE
 from ._inputs import read_items
 from ._steps import step_as_json
 
 if TYPE_CHECKING:
-    from ..core.board import Board
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..core.puzzle import Puzzle
+    from ..formats import Item
     from ._inputs import Reading
 
-COLUMNS = ("puzzle", "level", "name", "score", "batches", "bottleneck", "hardest step", "cost")
+# The columns of the table with their widths; the first few are those of --quick.
+COLUMNS = {
+    "size": "<7",
+    "level": ">5",
+    "name": f"<{max(map(len, LEVELS))}",
+    "score": ">7",
+    "per cell": ">8",
+    "batches": ">7",
+    "bottleneck": ">10",
+    "hardest step": f"<{max(len(one.name) for one in TECHNIQUES)}",
+    "cost": ">4",
+}
+QUICK = ("size", "level", "name")
+NOT_RATED = "not rated"
+NO_TIME = "the score ran out of time"
 
 
-@click.command()
+@dataclass(frozen=True)
+class Rated:
+    """A puzzle, its level and, if there was a question and time for it, its rating."""
+
+    name: str
+    puzzle: Puzzle
+    level: int
+    rating: Rating | None = None
+
+    @property
+    def size(self) -> str:
+        return f"{self.puzzle.width}x{self.puzzle.height}"
+
+
+def _score(one: Rated) -> float:
+    """Returns the score; a puzzle without one comes last."""
+    return one.rating.score if one.rating else float("inf")
+
+
+def _name(one: Rated) -> list[tuple[int, str]]:
+    """Puts `p9` before `p10`."""
+    return [(int(word) if word.isdigit() else 0, word) for word in re.split("([0-9]+)", one.name)]
+
+
+SORTS: dict[str, Callable[[Rated], Any]] = {
+    "level": lambda one: (one.level, _score(one)),
+    "score": _score,
+    "per-cell": lambda one: one.rating.score_per_cell if one.rating else float("inf"),
+    "name": _name,
+    "size": lambda one: (one.puzzle.width * one.puzzle.height, one.size, _score(one)),
+}
+NEEDS_SCORE = ("score", "per-cell")
+
+
+@click.command(epilog=f"{LEVEL_TABLE}\n\n{TERM_TABLE}")
 @options.inputs
 @options.reading
 @click.option("--quick", is_flag=True, help="Find only the level, which is fast.")
-@options.timeout("Give up on a puzzle after this time.")
+@click.option(
+    "--sort",
+    type=click.Choice([*SORTS]),
+    help="Wait for the last rating, then show them in this order, easiest or smallest first.",
+)
+@options.timeout("Give up on a puzzle after this time; its level is often known before its score.")
 @options.as_json
 def rate(
-    inputs: tuple[str, ...], reading: Reading, quick: bool, timeout: float | None, as_json: bool
+    inputs: tuple[str, ...],
+    reading: Reading,
+    quick: bool,
+    sort: str | None,
+    timeout: float | None,
+    as_json: bool,
 ) -> int:
     """Rate the difficulty of puzzles.
 
     The level, 0 to 7, is that of the hardest step if the easiest step is always taken first. The
-    score also weighs how many steps there are, what they cost and how many are open at a time. Only a
-    puzzle with exactly one solution is rated. Bulbs and dots in the input are ignored.
+    score also weighs how many steps there are, what they cost and how many are open at a time; the
+    score per white cell compares puzzles of different sizes. Only a puzzle with exactly one solution
+    is rated. Bulbs and dots in the input are ignored.
 
     Exit status: 0 if all puzzles are rated, 1 if one does not have exactly one solution, 2 for bad
     input, 3 if it gave up.
     """
-    return answer_all(
-        read_items(inputs, reading),
-        partial(_rate, quick=quick, seconds=timeout),
-        "rating",
-        as_json=as_json,
-        columns=COLUMNS[:3] if quick else COLUMNS,
+    if quick and sort in NEEDS_SCORE:
+        raise click.UsageError(f"expected --quick or --sort {sort}, got both")
+    manner = Manner(
+        as_json,
+        kinds=(*LEVELS, NOT_RATED),
+        columns={name: COLUMNS[name] for name in (QUICK if quick else COLUMNS)},
+        by_rank=sort is not None,
     )
+    ask = partial(_rate, quick=quick, seconds=timeout, key=SORTS[sort or "level"])
+    return answer_all(read_items(inputs, reading), ask, "rating", manner)
 
 
-def _rate(board: Board, quick: bool, seconds: float | None) -> Answer:
+def _rate(item: Item, quick: bool, seconds: float | None, key: Callable[[Rated], Any]) -> Answer:
+    puzzle, deadline = item.board.puzzle, deadline_in(seconds)
     try:
-        rating = None if quick else rate_puzzle(board.puzzle, seconds=seconds)
-        level = rating.level if rating else level_of(board.puzzle, seconds=seconds)
+        rated = Rated(item.name, puzzle, level_of(puzzle, seconds=seconds))
+        if not quick:
+            rated = _with_score(rated, deadline)
     except NoSolution:
-        return _not_rated("no solution")
+        return _not_rated(puzzle, "no solution")
     except SeveralSolutions:
-        return _not_rated("several solutions")
-    row = (str(level), LEVELS[level], *(_figures(rating) if rating else ()))
+        return _not_rated(puzzle, "several solutions")
     return Answer(
-        YES,
-        lambda: {"level": level, "level_name": LEVELS[level], **(_as_json(rating) if rating else {})},
-        lambda: Words(_words(level, rating), row=row),
+        YES if quick or rated.rating else GAVE_UP,
+        lambda: _as_json(rated, quick),
+        lambda: Words(_words(rated, quick), row=_row(rated, quick)),
+        LEVELS[rated.level],
+        (0, key(rated)),
     )
 
 
-def _not_rated(reason: str) -> Answer:
+def _with_score(rated: Rated, deadline: float) -> Rated:
+    """Adds the rating if there is time for it."""
+    try:
+        rating = rate_puzzle(rated.puzzle, seconds=seconds_left(deadline))
+    except OutOfTime:
+        return rated
+    return Rated(rated.name, rated.puzzle, rating.level, rating)
+
+
+def _not_rated(puzzle: Puzzle, reason: str) -> Answer:
+    size = f"{puzzle.width}x{puzzle.height}"
     return Answer(
         NO,
         lambda: {"level": None, "message": reason},
-        lambda: Words(f"not rated: {reason}"),
+        lambda: Words(f"{NOT_RATED}: {reason}", row=(size, "-", f"{NOT_RATED}: {reason}")),
+        NOT_RATED,
+        (1,),
     )
 
 
-def _figures(rating: Rating) -> tuple[str, ...]:
-    hardest = rating.hardest
-    step = (hardest.technique.name, str(hardest.cost)) if hardest else ("-", "-")
-    return f"{rating.score:.1f}", str(rating.batches), str(rating.bottleneck), *step
+def _row(rated: Rated, quick: bool) -> tuple[str, ...]:
+    row = (rated.size, str(rated.level), LEVELS[rated.level])
+    if quick:
+        return row
+    if rated.rating is None:
+        return (*row, "-", NO_TIME)
+    rating = rated.rating
+    step = (rating.hardest.technique.name, str(rating.hardest.cost)) if rating.hardest else ("-", "-")
+    scores = f"{rating.score:.1f}", f"{rating.score_per_cell:.2f}"
+    return (*row, *scores, str(rating.batches), str(rating.bottleneck), *step)
 
 
-def _words(level: int, rating: Rating | None) -> str:
-    title = f"level {level} ({LEVELS[level]})"
+def _words(rated: Rated, quick: bool) -> str:
+    title, rating = f"level {rated.level} ({LEVELS[rated.level]})", rated.rating
     if rating is None:
-        return title
+        return title if quick else f"{title}; {NO_TIME}"
     used = ", ".join(f"{name} {number}" for name, number in rating.techniques.items())
     lines = [
-        f"{title}, score {rating.score:.1f}",
+        f"{title}, score {rating.score:.1f}, {rating.score_per_cell:.2f} per white cell",
         f"batches: {rating.batches}; beyond single rules: {rating.hard_batches}; "
         f"bottleneck: {rating.bottleneck}",
         f"cells by technique: {used or 'none'}",
@@ -96,9 +188,14 @@ def _words(level: int, rating: Rating | None) -> str:
     return "\n".join(lines)
 
 
-def _as_json(rating: Rating) -> dict[str, object]:
-    return {
+def _as_json(rated: Rated, quick: bool) -> dict[str, object]:
+    report: dict[str, object] = {"level": rated.level, "level_name": LEVELS[rated.level]}
+    rating = rated.rating
+    if rating is None:
+        return report if quick else {**report, "score": None, "message": NO_TIME}
+    return report | {
         "score": round(rating.score, 4),
+        "score_per_cell": round(rating.score_per_cell, 4),
         "batches": rating.batches,
         "hard_batches": rating.hard_batches,
         "bottleneck": rating.bottleneck,

@@ -14,19 +14,32 @@ from ..base.errors import GaveUp
 from ..base.words import plural
 from ..engines import find_engine
 from ..formats import dumps
+from ..render.scene import Scene, of_difference
 from ..solving.certificates import certificate_of
 from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options
-from ._answering import GAVE_UP, NO, YES, Answer, Words, answer_all
+from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._inputs import read_items
-from ._output import complain, picture
+from ._output import aside, complain, on_terminal, picture, picture_of
 
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
     from ..core.board import Board
     from ..core.puzzle import Puzzle
+    from ..formats import Item
     from ._inputs import Reading
+
+# What the closing line counts.
+SOLVABLE, UNSOLVABLE, GIVEN_UP = "with a solution", "without a solution", "gave up"
+KIND_OF = {
+    Status.UNIQUE: "unique",
+    Status.MULTIPLE: "with several solutions",
+    Status.SOLVED: SOLVABLE,
+    Status.UNSOLVABLE: UNSOLVABLE,
+    Status.UNKNOWN: GIVEN_UP,
+}
+KINDS = [*KIND_OF.values()]
 
 
 @dataclass(frozen=True)
@@ -104,8 +117,9 @@ def solve(
 ) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
-    Bulbs and dots in the input are ignored unless --keep-marks is given. The proof in a certificate
-    always comes from the engine native.
+    Bulbs and dots in the input are ignored unless --keep-marks is given. If the output is no
+    terminal, it has only the boards, and the verdicts are on standard error, so that `lightup solve
+    INPUT | lightup check` works. The proof in a certificate always comes from the engine native.
 
     Exit status: 0 if there is exactly one solution (with --all, --count or --common: at least one),
     1 if there are several or none, 2 for bad input, 3 if it gave up.
@@ -113,21 +127,24 @@ def solve(
     find_engine(search.engine).check(search.encoding)
     items = read_items(inputs, reading)
     if question.certificate and len(items) != 1:
-        raise click.UsageError(f"expected one puzzle to certify, got {len(items)}")
+        raise click.UsageError(
+            f"expected one puzzle to certify, got {len(items)}; FILE:NAME picks one of a file"
+        )
     if question.counting:
         ask = partial(_count, search)
     elif question.common:
         ask = partial(_common, search, target)
     else:
-        ask = partial(_solve, search, question, target)
-    return answer_all(items, ask, "solving", as_json=as_json)
+        drawn = on_terminal() and target is None and len(items) == 1
+        ask = partial(_solve, search, question, target, drawn)
+    return answer_all(items, ask, "solving", Manner(as_json, KINDS, target=target))
 
 
-def _count(search: Search, board: Board) -> Answer:
+def _count(search: Search, item: Item) -> Answer:
     sys.set_int_max_str_digits(0)  # a count may have any number of digits
     reason = ""
     try:
-        number = count(search.start(board), **search.settings)
+        number = count(search.start(item.board), **search.settings)
     except GaveUp as error:
         number, reason = error.at_least, str(error)
     return Answer(
@@ -139,11 +156,12 @@ def _count(search: Search, board: Board) -> Answer:
             **({"message": reason} if reason else {}),
         },
         lambda: Words(f"gave up: at least {number} ({reason})" if reason else str(number)),
+        GIVEN_UP if reason else SOLVABLE if number else UNSOLVABLE,
     )
 
 
-def _common(search: Search, target: str | None, board: Board) -> Answer:
-    shared = common(search.start(board), **search.settings)
+def _common(search: Search, target: str | None, item: Item) -> Answer:
+    shared = common(search.start(item.board), **search.settings)
     return Answer(
         YES if shared else NO,
         lambda: {
@@ -152,15 +170,18 @@ def _common(search: Search, target: str | None, board: Board) -> Answer:
         },
         lambda: Words(
             "" if shared else str(Status.UNSOLVABLE),
-            picture(shared, target) if shared else "",
-            aside=target is not None,
+            boards=[picture(shared, target)] if shared else [],
+            format=target or "text",
+            aside=aside(target),
         ),
+        SOLVABLE if shared else UNSOLVABLE,
     )
 
 
-def _solve(search: Search, question: Question, target: str | None, board: Board) -> Answer:
+def _solve(search: Search, question: Question, target: str | None, drawn: bool, item: Item) -> Answer:
+    """Solves a puzzle; if `drawn`, one of several solutions is shown with where another differs."""
     at_most = 2 if question.most is None else question.most + 1
-    result = solve_puzzle(search.start(board), at_most=at_most, **search.settings)
+    result = solve_puzzle(search.start(item.board), at_most=at_most, **search.settings)
     status = _status(result, question.most)
     if question.certificate:
         status = _write_certificate(question.certificate, result, search) or status
@@ -170,10 +191,19 @@ def _solve(search: Search, question: Question, target: str | None, board: Board)
         lambda: _as_json(result, shown, question.most, target),
         lambda: Words(
             _verdict(result, question.most),
-            "\n\n".join(picture(solution, target) for solution in shown),
-            aside=target is not None,
+            boards=[_difference(*result.solutions[:2])]
+            if drawn and len(shown) == 1 < len(result.solutions)
+            else [picture(solution, target) for solution in shown],
+            format=target or "text",
+            aside=aside(target),
         ),
+        KIND_OF[result.status],
     )
+
+
+def _difference(first: Board, second: Board) -> str:
+    """Draws a solution and, beside it, where another differs."""
+    return picture_of(Scene(first, title="Solution A"), of_difference(first, second))
 
 
 def _write_certificate(file: TextIO, result: Result, search: Search) -> int | None:

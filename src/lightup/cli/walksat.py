@@ -28,7 +28,7 @@ from ..sat.walksat import (
 from . import _options as options
 from ._answering import GAVE_UP, YES, Answer, Words, tell
 from ._inputs import Reading, board_in, find, is_dimacs
-from ._output import picture
+from ._output import aside, picture
 from ._progress import progress
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def walksat(
         lambda: Words(
             _verdict(outcome),
             text.rstrip("\n") if is_answer else picture(board, target) if board else "",
-            aside=is_answer or target is not None or bool(out and out.name == "-"),
+            aside=is_answer or bool(puzzle and aside(target)) or bool(out and out.name == "-"),
         ),
     )
     return tell(answer, as_json)

@@ -17,7 +17,7 @@ from .symmetries import orbits
 if TYPE_CHECKING:
     from random import Random
 
-    from ..reasoning.steps import Finding
+    from ..reasoning.findings import Finding
     from .recipe import Recipe
 
 OTHER_SCORE = "had another score"

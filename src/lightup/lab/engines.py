@@ -94,7 +94,8 @@ def _draw(figure: Figure, ranked: Sequence[str], runs: Groups) -> None:
     axes = figure.subplots()
     for engine in ranked:
         times = sorted(_times(runs[engine,]))
-        axes.plot(range(1, len(times) + 1), times, label=engine)
+        answers = range(len(times) + 1) if times else ()
+        axes.step(answers, times + times[-1:], where="post", label=engine)
     axes.set(xlabel="answers", ylabel="seconds for each", yscale="log")
     figure.legend(loc="outside right upper")
 

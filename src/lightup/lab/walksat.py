@@ -197,10 +197,13 @@ def _sizes(puzzle: Puzzle) -> str:
 
 
 def _draw_distribution(axes: Axes, rows: Sequence[Row], label: str) -> None:
+    """Draws the share of runs that have found a model: steps from 0 up to the limit of flips."""
     found = sorted(max(row["flips"], 1) for row in rows if row["found"])
     points = [(flips, number / len(rows)) for number, flips in enumerate(found, 1)]
     thinned = points[:: max(1, len(points) // POINTS_OF_A_CURVE)] + points[-1:]
-    axes.plot([flips for flips, _ in thinned], [height for _, height in thinned], label=label)
+    end = (max(row["max_flips"] for row in rows), len(found) / len(rows))
+    flips, heights = zip((1, 0.0), *thinned, end, strict=True)
+    axes.step(flips, heights, where="post", label=label)
 
 
 @cache
