@@ -1,4 +1,4 @@
-"""Times levels, hints and explained ways, and counts the levels of the collection."""
+"""Times levels, hints, slices, explained ways and ratings, and counts the levels of the collection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TypeVar
 
-from lightup import Board, Puzzle, account, hint, level_of, rate, way
+from lightup import Board, Puzzle, explain, hint, level_of, lines, rate, way
 from lightup.reasoning.rate import LEVELS
 
 from .collection import fresh
@@ -24,7 +24,9 @@ SIDE_OF_WAYS = 17
 # The rows of the table.
 LEVEL, LEVELS_OF_ALL = "level, 10x10", "level, all"
 HINT, HARD_HINT = "hint, every board on the way", "hint, no single rule helps"
-WAY, RATING = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "rating, 10x10"
+SLICE = "slice for a cell, 10x10"
+WAY, LARGEST_WAY = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "explained way, the largest two"
+RATING = "rating, all"
 
 # The shares in a survey of 838 puzzles of up to 400 cells, which did not separate levels 4 to 6.
 SURVEY = ("15.5 %", "13.2 %", "15.2 %", "29.0 %", "27.1 % (4 to 6)", "", "", "0 %")
@@ -51,12 +53,13 @@ class Reasoning:
 
 
 def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
-    """Times the levels of all puzzles, hints on some, and the ways of those of one size."""
+    """Times levels and ratings of all puzzles, hints and slices on some, and ways of some sizes."""
     small = [puzzle for puzzle in collection if len(puzzle.cells) <= MOST_CELLS]
     tens = [puzzle for puzzle in collection if (puzzle.width, puzzle.height) == (10, 10)]
     wide = [p for p in collection if (p.width, p.height) == (SIDE_OF_WAYS, SIDE_OF_WAYS)]
+    largest = sorted(collection, key=lambda puzzle: len(puzzle.cells))[-2:]
     some = small[:: max(len(small) // PUZZLES_FOR_HINTS, 1)]
-    with progress(5) as step:
+    with progress(6) as step:
         step("boards")  # this also loads what loads on first use
         boards = [*_boards_on_the_way(some)]
         hard = [board for board in boards if hint(board).next.level]
@@ -64,10 +67,12 @@ def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
         times = [_times(LEVEL, level_of, tens), _times(LEVELS_OF_ALL, level_of, collection)]
         step("hints")
         times += [_times(HINT, _told_hint, boards), _times(HARD_HINT, _told_hint, hard)]
+        step("slices")
+        times.append(_times(SLICE, _told_slice, [*_cells(tens)]))
         step("ways")
-        times.append(_times(WAY, _told_way, wide))
+        times += [_times(WAY, _told_way, wide), _times(LARGEST_WAY, _told_way, largest)]
         step("ratings")
-        times.append(_times(RATING, rate, tens))
+        times.append(_times(RATING, rate, collection))
     counted = Counter(map(level_of, small))
     found = [row for row in times if row is not None]
     return Reasoning(found, [counted[level] for level in range(len(LEVELS))])
@@ -88,8 +93,20 @@ def _told_hint(board: Board) -> object:
     return given.where, given.why
 
 
+def _cells(puzzles: Sequence[Puzzle]) -> Iterator[tuple[Puzzle, int]]:
+    """Yields one white cell of each puzzle, in turn from all parts of the board."""
+    for number, puzzle in enumerate(puzzles):
+        white = [*puzzle.white]
+        yield puzzle, white[number * 7 % len(white)]
+
+
+def _told_slice(asked: tuple[Puzzle, int]) -> object:
+    puzzle, cell = asked
+    return [lines(passage) for passage in explain(fresh(puzzle), cell)]
+
+
 def _told_way(puzzle: Puzzle) -> object:
-    return [account(step) for step in way(fresh(puzzle))]
+    return [lines(passage) for passage in way(fresh(puzzle))]
 
 
 def _times(what: str, do: Callable[[T], object], questions: Sequence[T]) -> Times | None:

@@ -23,7 +23,18 @@ from .generating import (
 )
 from .growth import Size
 from .race import Row
-from .reasoning import HARD_HINT, HINT, LEVEL, LEVELS_OF_ALL, WAY, Reasoning, Times
+from .reasoning import (
+    HARD_HINT,
+    HINT,
+    LARGEST_WAY,
+    LEVEL,
+    LEVELS_OF_ALL,
+    RATING,
+    SLICE,
+    WAY,
+    Reasoning,
+    Times,
+)
 from .report import ratio, show_table
 from .startup import Startup
 
@@ -87,7 +98,10 @@ def targets(
         ),
         Target("the same, 95th percentile", 60, _field(times, HARD_HINT, "percentile_95", 1e3), "ms"),
         Target("explained way of a 17x17, median", 2, _field(times, WAY, "median"), "s"),
-        Target("the same, longest", 2, _field(times, WAY, "longest"), "s"),
+        Target("the same, longest", 5, _field(times, WAY, "longest"), "s"),
+        Target("explained way of the largest", 60, _field(times, LARGEST_WAY, "longest"), "s"),
+        Target("slice for a cell of a 10x10, median", 20, _field(times, SLICE, "median", 1e3), "ms"),
+        Target("rating of all puzzles", 60, _field(times, RATING, "total"), "s"),
         *_generating(made),
     ]
 
