@@ -8,8 +8,21 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import fill
 
-from lightup import Board, Puzzle, Step, Technique, account, dumps, loads, rate, sentence, solve
+from lightup import (
+    Board,
+    Puzzle,
+    Step,
+    Technique,
+    account,
+    dumps,
+    explain,
+    loads,
+    rate,
+    sentence,
+    solve,
+)
 from lightup.base.words import listed
+from lightup.core.grid import cell_at
 from lightup.generating.generate import Made, make
 from lightup.generating.recipe import Order
 from lightup.generating.taste import taste
@@ -17,6 +30,7 @@ from lightup.reasoning.position import Position
 from lightup.reasoning.rate import LEVELS, Rating
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
+from lightup.render.staging import scenes
 
 HERE = Path(__file__).parent
 WIDTH = 100
@@ -26,14 +40,17 @@ INTRODUCTION = """\
 The kinds of steps that `lightup` knows, easiest first, each with an example.
 [Reasoning](reasoning.md) explains how the steps are found.
 
-In the pictures, a blue ring marks what the step is about (hatched: a dark cell), and blue lines are
-lines of sight. A dashed circle or cross is the assumption. Thin circles and crosses show where it
-leads, with the number of the round, and a red sign marks the rule that breaks. A green dashed frame
-marks what the step decides.
+In the pictures, a blue ring marks what the step is about (hatched: a dark cell that must be lit),
+and a double green frame with a flag what it decides. An argument that says more has a board of its
+own, with the numbers of its sentences: hollow bulbs and dots are what follows, diamonds are cells
+of which some hold a bulb, dashed lines are lines of sight. Within a dashed rim, everything is only
+supposed: the assumption is dashed, with a question mark, and a saw with an exclamation mark
+surrounds the rule that breaks. Here is a [table of all signs](reasoning.md#pictures).
 
 `docs/draw.py` writes this page from the table `lightup.reasoning.techniques.TECHNIQUES`.
 """
 
+PRINTED, EXPLAINED = HERE.parent / "examples" / "10x10.txt", "r8c7"  # of the README
 EXAMPLE = "10x10w22rot180L3#7"  # of the page on generating
 GALLERY_INTRODUCTION = """\
 # A gallery
@@ -79,17 +96,28 @@ GALLERY = {
 
 def files() -> dict[Path, str]:
     """Returns the content of each file to write, by its path."""
-    drawn = {HERE / "board.svg": _solved(), HERE / "techniques.md": _catalogue()}
+    drawn = {
+        HERE / "board.svg": _solved(),
+        HERE / "explained.svg": _explained(),
+        HERE / "techniques.md": _catalogue(),
+    }
     for technique in TECHNIQUES:
         step = _steps(technique)[0]
-        drawn[HERE / "techniques" / _file(technique)] = svg.draw(step.board, account(step))
+        drawn[HERE / "techniques" / _file(technique)] = svg.draw_row(scenes(account(step)))
     return drawn | _stages() | _gallery()
 
 
 def _solved() -> str:
-    solution = solve(loads((HERE.parent / "examples" / "10x10.txt").read_text())).solution
+    solution = solve(loads(PRINTED.read_text())).solution
     assert solution
     return svg.draw(solution)
+
+
+def _explained() -> str:
+    """Draws the last step that leads to a cell: its argument, then its conclusion."""
+    puzzle = loads(PRINTED.read_text())
+    (step,) = explain(puzzle, cell_at(EXPLAINED, puzzle))[-1].steps
+    return svg.draw_row(scenes(account(step)))
 
 
 def _steps(technique: Technique) -> tuple[Step, ...]:
