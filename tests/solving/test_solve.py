@@ -11,7 +11,7 @@ from lightup.base.errors import EngineFailed, InputError, OutOfTime
 from lightup.core import puzzle as puzzles
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
-from lightup.engines import Engine
+from lightup.engines._engine import Engine
 from lightup.kernel.geometry import Geometry
 from lightup.solving.certificates import certify
 from lightup.solving.solve import Status, common, count, solutions, solve
