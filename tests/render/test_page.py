@@ -8,6 +8,7 @@ from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,6 +89,16 @@ note("chose the conclusion");
 </body>"""
 
 
+# Notes how wide the board is, and a cell on it.
+RULER = """
+<pre id="seen"></pre>
+<script>
+const across = board.clientWidth, cell = across / board.viewBox.baseVal.width * 10;
+$("#seen").textContent = JSON.stringify([across, cell, innerWidth]);
+</script>
+</body>"""
+
+
 @cache
 def passages() -> tuple[Passage, ...]:
     return tuple(way(PUZZLE))
@@ -98,16 +109,21 @@ def drawn() -> str:
     return page.draw(Board(PUZZLE), passages(), "solved")
 
 
+def noted(page: str, script: str, folder: Path, fragment: str, *window: tuple[int, int]) -> Any:
+    """Opens the page with a script in a browser; returns what the script noted."""
+    file = folder / "page.html"
+    file.write_text(page.replace("</body>", script), encoding="utf-8")
+    seen = re.search(r'<pre id="seen">(.*?)</pre>', dom_of(file, fragment, *window), re.DOTALL)
+    assert seen
+    return json.loads(unescape(seen[1]))
+
+
 class Seen(dict[str, dict[str, object]]):
     """What the reader noted after each action."""
 
     @classmethod
     def by_reader(cls, folder: Path, fragment: str) -> Seen:
-        file = folder / "page.html"
-        file.write_text(drawn().replace("</body>", READER), encoding="utf-8")
-        noted = re.search(r'<pre id="seen">(.*?)</pre>', dom_of(file, fragment), re.DOTALL)
-        assert noted
-        return cls(json.loads(noted[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")))
+        return cls(noted(drawn(), READER, folder, fragment))
 
     def stop(self, name: str) -> int:
         """Returns the only visible stop; checks that one view of it is visible."""
@@ -306,6 +322,17 @@ def test_a_wide_board_has_its_words_where_there_is_room(size: tuple[int, int], s
     width, height = size
     board = Board.from_rows(["." * width] * height)
     assert f'<main class="{shape}"' in page.draw(board, [], "")
+
+
+@pytest.mark.parametrize("size", [(9, 9), (24, 14), (30, 6), (14, 30)])
+def test_a_phone_shows_the_step_as_large_as_it_can(size: tuple[int, int], tmp_path: Path) -> None:
+    width, height = size
+    board = Board.from_rows(["0" + "." * (width - 1)] + ["." * width] * (height - 1))
+    passage = Passage(Position(board).steps())
+    text = page.draw(board, [passage], "")
+    across, cell, window = noted(text, RULER, tmp_path, "#1", (500, 900))
+    assert across > window * 0.8
+    assert cell >= 22
 
 
 def test_a_way_that_does_not_lead_to_the_end() -> None:

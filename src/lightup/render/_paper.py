@@ -15,9 +15,10 @@ margin:0 auto;padding:12px 24px;align-items:start}
 margin:0 auto}
 .board{display:block;width:100%;aspect-ratio:1/var(--tall);user-select:none}
 .panel{display:grid;gap:12px;align-content:start}
-.wide{grid-template-columns:minmax(0,1fr) 20rem}.stage>.legend{margin-top:24px}
+.stage>.legend{margin-top:24px}
 .low{grid-template-columns:minmax(0,1fr)}
-@media(min-width:821px){.low .panel{grid-template-columns:20rem minmax(0,1fr) 20rem}
+@media(min-width:821px){.wide{grid-template-columns:minmax(0,1fr) 20rem}
+.low .panel{grid-template-columns:20rem minmax(0,1fr) 20rem}
 .low .view{width:min(100%,calc(60dvh/var(--tall)))}.low nav{position:static;align-self:start}
 .low .legend{align-self:start}}
 .card,nav{background:var(--sheet);border:1px solid var(--line);border-radius:14px;padding:14px 16px}
@@ -127,8 +128,10 @@ function picture(scene, [left, top, across, down]) {  // what lies under and ove
   };
 }
 function zoom(crop) {
+  view.style.removeProperty("--tall");
   const tiny = board.clientWidth / whole[2] * 10 < SMALLEST && crop;
   const [x, y, w, h] = (tiny && near ? crop : "").split(" ").map(Number);
+  if (w) view.style.setProperty("--tall", (h + 11) / (w + 11));  // the window takes the part's shape
   board.classList.toggle("zoomed", Boolean(w));
   board.setAttribute("viewBox", (w ? [x - 8, y - 8, w + 11, h + 11] : whole).join(" "));
   $("#rows").setAttribute("transform", `translate(${w ? x : 0})`);
