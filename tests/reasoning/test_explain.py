@@ -27,6 +27,7 @@ from ..support.steps import fails_in, needs
 from ..support.vectors import PUZZLES, solved
 
 LARGEST = 400  # cells of a puzzle whose slices are looked at
+PARTS = 4  # into which the collection is split, so that several processes can share the work
 
 
 def board_of(rows: str) -> Board:
@@ -102,6 +103,26 @@ def test_each_step_of_a_slice_follows_from_those_before_and_the_last_decides_the
             assert cell in passages[-1].bulbs | passages[-1].dots
 
 
+@pytest.mark.parametrize(
+    ("rows", "cell", "techniques"),
+    [
+        (".2./.../.3./.../...", 12, ["beam"]),
+        (".2./.../.3./.../...", 14, ["beam"]),
+        ("....../..#.#./..1.../...2../1#2.../....0.", 19, None),
+        ("x.x.../....../.3.2.*/x...../.....x/0...#.", 10, None),
+    ],
+)
+def test_a_slice_has_only_that_part_of_a_step_that_it_needs(
+    rows: str, cell: int, techniques: list[str] | None
+) -> None:
+    """On a board with more marks, the same rules decide more cells together."""
+    board = board_of(rows)
+    passages = explain(board, cell)
+    check_that_steps_follow(board, passages)
+    assert cell in passages[-1].bulbs | passages[-1].dots
+    assert techniques in (None, [passage.technique.name for passage in passages])
+
+
 def test_a_cell_has_a_slice_just_if_it_is_forced() -> None:
     for board in boards()[::3]:
         for cell in board.unknown:
@@ -169,8 +190,9 @@ def test_a_bulb_and_its_light_are_one_step() -> None:
         assert codes.LIT_CELLS not in {passage.technique.number for passage in way_through(name)}
 
 
-def test_the_level_is_that_of_the_hardest_step_on_the_way() -> None:
-    for name, board in janko().items():
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_level_is_that_of_the_hardest_step_on_the_way(part: int) -> None:
+    for name, board in [*janko().items()][part::PARTS]:
         assert max(passage.level for passage in way_through(name)) == level_of(board.puzzle), name
 
 
@@ -182,9 +204,10 @@ def test_the_level_is_that_of_the_hardest_step_on_random_puzzles() -> None:
             assert hardest == level_of(puzzle), puzzle.rows
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("below", [0, 1])
-def test_steps_up_to_a_level_solve_just_the_puzzles_of_that_level(below: int) -> None:
-    for name, board in janko().items():
+def test_steps_up_to_a_level_solve_just_the_puzzles_of_that_level(below: int, part: int) -> None:
+    for name, board in [*janko().items()][part::PARTS]:
         if len(board.cells) <= LARGEST:
             level = level_of(board.puzzle) - below
             end = Board(board.puzzle).with_marks(

@@ -50,8 +50,8 @@ class Reason:
         return self.batch, self.technique, min(self.cells)
 
 
-def told(start: Position, reasons: Iterable[Reason]) -> Iterator[Passage]:
-    """Yields the steps of these reasons.
+def told(start: Position, reasons: Iterable[Reason], wanted: frozenset[int]) -> Iterator[Passage]:
+    """Yields the steps of these reasons that decide a cell that is wanted.
 
     The board of each passage has the marks of the start, and what the passages before conclude.
     """
@@ -59,22 +59,29 @@ def told(start: Position, reasons: Iterable[Reason]) -> Iterator[Passage]:
     for group in _told_together(reasons):
         check_time(start.deadline)
         is_first, batch = group[0].batch > batch, group[0].batch
-        while steps := _distinct(step for one in group for step in _steps(one, board, is_first)):
+        while steps := _distinct(
+            step
+            for one in group
+            for step in _steps(one, board, is_first)
+            if not wanted.isdisjoint(step.cells)
+        ):
             together = steps[:1] if group[0].is_hard else steps
             yield Passage(together)
             board = board.with_marks(*conclusions(together)).with_light()
             is_first = False
 
 
-def lead_to(cell: int, start: Position, reasons: Iterable[Reason]) -> bool:
-    """Whether these reasons, told in their order, decide a cell."""
+def lead_to(
+    cell: int, start: Position, reasons: Iterable[Reason], wanted: frozenset[int]
+) -> bool:
+    """Whether these reasons, told in their order for the wanted cells, decide a cell."""
     board = start.board
     for group in _told_together(reasons):
         check_time(start.deadline)
-        if not all(_holds(one, board) for one in group):
+        if not all(_holds(one, board, wanted) for one in group):
             return False
         for one in group:
-            board = board.with_marks(one.bulbs, one.dots)
+            board = board.with_marks(one.bulbs & wanted, one.dots & wanted)
         board = board.with_light()
     return cell not in board.unknown
 
@@ -97,12 +104,12 @@ def _distinct(steps: Iterable[Step]) -> tuple[Step, ...]:
     return tuple(kept)
 
 
-def _holds(reason: Reason, board: Board) -> bool:
-    """Whether a reason still decides its cells, as far as they are unknown on a board."""
+def _holds(reason: Reason, board: Board, wanted: frozenset[int]) -> bool:
+    """Whether a reason still decides its wanted cells, as far as they are unknown on a board."""
     arguments = Arguments(board, reason.rules)
     return all(
         arguments.force(reason.rules, cell, bulb=cell in reason.bulbs)
-        for cell in reason.cells & board.unknown
+        for cell in reason.cells & board.unknown & wanted
     )
 
 

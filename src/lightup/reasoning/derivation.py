@@ -178,21 +178,24 @@ class Derivation:
 
     def passages(self, cells: Iterable[int] | None = None) -> Iterator[Passage]:
         """Yields the steps that lead to these decided cells; `None`: all steps."""
-        return told(self.start, self._reasons if cells is None else self._needed([*cells]))
+        if cells is None:
+            return told(self.start, self._reasons, frozenset(self.start.board.puzzle.white))
+        return told(self.start, *self._needed([*cells]))
 
     def slice(self, cell: int) -> Iterator[Passage]:
         """Yields the steps that lead to a decided cell, without any hard step that it can spare."""
-        reasons = self._needed([cell])
+        reasons, wanted = self._needed([cell])
         for one in [one for one in reasons if one.is_hard]:
             rest = [other for other in reasons if other is not one]
-            if lead_to(cell, self.start, rest):
+            if lead_to(cell, self.start, rest, wanted):
                 reasons = rest
-        return told(self.start, reasons)
+        return told(self.start, reasons, wanted)
 
-    def _needed(self, cells: Iterable[int]) -> list[Reason]:
-        """Returns the reasons in the slices of these cells, without those that light makes superfluous.
+    def _needed(self, cells: Iterable[int]) -> tuple[list[Reason], frozenset[int]]:
+        """Returns the reasons in the slices of these cells, and the cells that they are needed for.
 
-        A cell may have been decided before a bulb of the slice lit it; the bulb is then enough.
+        A cell may have been decided before a bulb of the slice lit it; the bulb is then enough, and
+        what only the cell needed is left out.
         """
         steps = self._joined(cells)
         reasons = [one for one, number in self._reasons.items() if steps >> number & 1]
@@ -203,7 +206,7 @@ class Derivation:
             if not wanted.isdisjoint(one.cells):
                 kept.append(one)
                 wanted |= {self._source(cell, bulbs, one.batch) for cell in one.premises}
-        return kept
+        return kept, frozenset(wanted)
 
     def _source(self, cell: int, bulbs: frozenset[int], batch: int) -> int:
         """Returns the bulb, if there is one, that lights a cell before a batch; else the cell."""
