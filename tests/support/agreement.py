@@ -19,7 +19,7 @@ Solutions = list[frozenset[int]]
 def agree(kernel: SimpleNamespace, board: Board) -> Solutions:
     """Checks all answers about a board; returns its solutions, at most `FEW + 1` of them."""
     found = [*islice(solver(kernel, board).solutions(), FEW + 1)]
-    by_sat = [*islice(SAT.solutions(board), FEW + 1)]
+    by_sat = [*islice(SAT.solutions_here(board), FEW + 1)]
     assert len(found) == len({*found}) == len(by_sat), board
     if len(found) <= FEW:
         assert {*found} == {*by_sat}, board
