@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from lightup.core.board import Board
-from lightup.render import _marks, _style, staging, svg
+from lightup.render import _marks, _shapes as shapes, _style, staging, svg
 from lightup.render.scene import KINDS, Mark, Scene, of_difference
 
 from ..support.accounts import ACCOUNTS, CASES
@@ -49,6 +49,17 @@ def test_light_reaches_as_far_as_the_bulb_sees() -> None:
     (light,) = of_class(svg.draw(BOARD), "light")
     (beam,) = light
     assert (beam.get("transform"), beam.get("d")) == ("translate(5 5)", "M-5-5H15V5H-5zM-5-5H5V25H-5z")
+
+
+@pytest.mark.parametrize(("cell", "begin"), [(0, "M0.4 0.4"), (1234, "M12340.4 0.4")])
+def test_coordinates_of_large_boards_keep_their_digits(cell: int, begin: str) -> None:
+    assert shapes.signs("wall", [cell], width=20_000).startswith(f"{begin}h")
+    assert shapes.number(cell * 100 + 0.1) == f"{cell * 100}.1"
+
+
+def test_the_rim_of_a_large_board_goes_around_it() -> None:
+    rim = svg.rim(Board.from_rows(["." * 12_345]), "yours")
+    assert 'width="123450.6"' in rim
 
 
 def test_a_finished_clue_has_a_tick() -> None:

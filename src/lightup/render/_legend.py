@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..core.board import Board
 from . import svg
+from ._shapes import SIDE
 from .scene import KINDS, Mark, Scene
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ def _entry(scene: Scene, meaning: str, first: int = 0) -> str:
     layers = [*svg.scene_layers(scene)]
     if scene.marks:
         layers = [layer for layer in layers if "rim" not in layer]
-    drawn, across = "".join(layers), (scene.board.width - first) * 10
+    drawn, across = "".join(layers), (scene.board.width - first) * SIDE
     if first:
-        inner = f'<svg width="{across}" height="10" viewBox="{first * 10} 0 {across} 10">'
+        inner = f'<svg width="{across}" height="{SIDE}" viewBox="{first * SIDE} 0 {across} {SIDE}">'
         drawn = f"{inner}{drawn}</svg>"
-    box = f"-3 -3 {across + 6} 16"
+    box = f"-3 -3 {across + 6} {SIDE + 6}"
     return f'<li><svg viewBox="{box}" aria-hidden="true">{drawn}</svg>{meaning}</li>'

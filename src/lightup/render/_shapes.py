@@ -25,7 +25,7 @@ def centre(cell: int, width: int) -> tuple[int, int]:
 
 def number(value: float) -> str:
     """Writes a coordinate without the noise of floating point."""
-    return f"{value:.5g}"
+    return f"{round(value, 4):.12g}"
 
 
 def path(*parts: str | float) -> str:
@@ -85,7 +85,7 @@ def signs(shape: str, cells: Iterable[int], width: int) -> str:
 def sign(shape: str, x: float, y: float) -> str:
     """Returns the path of a shape around a point."""
     right, down, rest = _SHAPES[shape]
-    return f"M{x + right:.5g} {y + down:.5g}{rest}"
+    return f"M{number(x + right)} {number(y + down)}{rest}"
 
 
 def strips(cells: Sequence[int], width: int) -> str:

@@ -14,6 +14,7 @@ import re
 from typing import TYPE_CHECKING
 
 from . import _marks, _shapes as shapes, _style as style
+from ._shapes import SIDE
 from .scene import Scene
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ..core.grid import Grid
     from ..core.puzzle import Puzzle
 
-SCALE = 3.6  # pixels for a unit, of which a cell has 10
+SCALE = 3.6  # pixels for a unit, of which a cell has `SIDE`
 PLAIN_MARGIN, MARGIN, END_MARGIN, TITLE = 1, 8, 3, 7
 BULB_LAYERS = (("edge", "glass"), ("foot", "foot"), ("glass", "glass"), ("core", "core"))
 # What the player marks (`v`: a finished clue), with the styles and shapes of its layers.
@@ -43,18 +44,14 @@ LIGHT = (
 def draw(picture: Board | Scene) -> str:
     """Draws a board as it is, or a scene with row and column numbers and all its marks."""
     if isinstance(picture, Scene):
-        return _drawing([picture])
-    size = picture.width * shapes.SIDE + 2, picture.height * shapes.SIDE + 2
+        return draw_row([picture])
+    size = picture.width * SIDE + 2, picture.height * SIDE + 2
     content = "\n".join([*board_layers(picture), rim(picture, "yours")])
     return _svg(content, (-PLAIN_MARGIN, -PLAIN_MARGIN, *size), _name(picture))
 
 
 def draw_row(scenes: Sequence[Scene]) -> str:
-    """Draws scenes side by side, each under its title."""
-    return _drawing(scenes)
-
-
-def _drawing(scenes: Sequence[Scene]) -> str:
+    """Draws scenes side by side; several have their titles above them."""
     parts, left, height = [], 0, 0
     top = MARGIN + (TITLE if len(scenes) > 1 else 0)
     for scene in scenes:
@@ -64,8 +61,8 @@ def _drawing(scenes: Sequence[Scene]) -> str:
         if left:
             content = [f'<g transform="translate({left})">', *content, "</g>"]
         parts += content
-        left += board.width * shapes.SIDE + MARGIN + END_MARGIN
-        height = max(height, board.height * shapes.SIDE)
+        left += board.width * SIDE + MARGIN + END_MARGIN
+        height = max(height, board.height * SIDE)
     return _svg("\n".join(parts), (-MARGIN, -top, left, height + top + END_MARGIN), _name(board))
 
 
@@ -108,7 +105,7 @@ def scene_layers(scene: Scene) -> Iterator[str]:
 
 def floor(board: Grid) -> str:
     """Draws the unlit floor."""
-    return f'<path class="floor" d="M0 0h{board.width * 10}v{board.height * 10}H0z"/>'
+    return f'<path class="floor" d="M0 0h{board.width * SIDE}v{board.height * SIDE}H0z"/>'
 
 
 def light(board: Board) -> Iterator[str]:
@@ -128,9 +125,9 @@ def beam(puzzle: Puzzle, bulb: int) -> str:
 
 def tiles(puzzle: Puzzle) -> Iterator[str]:
     """Draws the grid and the walls."""
-    width, height = puzzle.width * 10, puzzle.height * 10
-    rows = "".join(f"M0 {y}h{width}" for y in range(10, height, 10))
-    cols = "".join(f"M{x} 0v{height}" for x in range(10, width, 10))
+    width, height = puzzle.width * SIDE, puzzle.height * SIDE
+    rows = "".join(f"M0 {y}h{width}" for y in range(SIDE, height, SIDE))
+    cols = "".join(f"M{x} 0v{height}" for x in range(SIDE, width, SIDE))
     if rows or cols:
         yield f'<path class="grid" d="{rows}{cols}"/>'
     if walls := shapes.signs("wall", puzzle.walls, puzzle.width):
@@ -164,14 +161,14 @@ def finished(board: Board) -> Iterator[int]:
 def rim(board: Grid, world: str) -> str:
     """Draws the rim of a world: plain, dashed, or of another colour."""
     kind = "rim" if world == "yours" else f"rim-{world}"
-    size = f'width="{board.width * 10 + 0.6:g}" height="{board.height * 10 + 0.6:g}"'
-    return f'<rect class="{kind}" x="-.3" y="-.3" {size} rx="1"/>'
+    width, height = (shapes.number(size * SIDE + 0.6) for size in (board.width, board.height))
+    return f'<rect class="{kind}" x="-.3" y="-.3" width="{width}" height="{height}" rx="1"/>'
 
 
 def labels(board: Grid) -> Iterator[str]:
     """Draws the row numbers, then the column numbers."""
-    rows = (_text((-4, row * 10 + 5), 1.3, str(row + 1)) for row in range(board.height))
-    cols = (_text((col * 10 + 5, -4), 1.3, str(col + 1)) for col in range(board.width))
+    rows = (_text((-4, (row + 0.5) * SIDE), 1.3, str(row + 1)) for row in range(board.height))
+    cols = (_text(((col + 0.5) * SIDE, -4), 1.3, str(col + 1)) for col in range(board.width))
     yield from (f'<g class="label">{"".join(texts)}</g>' for texts in (rows, cols))
 
 
