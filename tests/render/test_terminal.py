@@ -145,6 +145,41 @@ def test_the_legend_shows_only_what_is_drawn(width: int, row: str, legend: list[
     assert lines[-len(legend) :] == legend
 
 
+NUMBERED = Board.from_rows(["3.."])
+# Numbers, columns of a cell; how the clue and a bulb that follows look, then the clue in ASCII.
+NUMBERS = {
+    "one": ((2,), 3, ["[3²", "(○²", "3:2"]),
+    "of two digits": ((12,), 3, ["3¹²", "○¹²", "312"]),
+    "of three digits": ((123,), 3, ["[3]", "(○)", "[3]"]),
+    "two": ((1, 2), 3, ["[3¹", "¹○²", "3:1"]),
+    "two that are too wide": ((3, 12), 3, ["[3³", "(○³", "3:3"]),
+    "one in two columns": ((2,), 2, ["③²", "○²", "O2"]),
+    "of two digits in two columns": ((12,), 2, ["3]", "○)", "3]"]),
+    "two in two columns": ((1, 2), 2, ["③¹", "○¹", "O1"]),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_is_whole_or_not_there(name: str) -> None:
+    numbers, columns, expected = NUMBERS[name]
+    marks = (Mark("ring", (0,)), Mark("bulb", (1,)))
+    marks += tuple(Mark("number", (cell,), number) for cell in (0, 1) for number in numbers)
+    scene = Scene(NUMBERED, marks=marks)
+    clue, bulb, _ = cells.draw(scene, columns, colour=False, ascii_only=False)
+    ascii_clue, *_ = cells.draw(scene, columns, colour=False, ascii_only=True)
+    assert [clue, bulb, ascii_clue] == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "line"), [(["...."], "┄┄┄"), ([".", ".", ".", "."], " ┆ "), (["..", ".."], " ┆ ")]
+)
+def test_a_line_of_sight_goes_along_its_cells(rows: list[str], line: str) -> None:
+    board = Board.from_rows(rows)
+    sight = tuple(range(0, len(board.cells), board.width if len(rows) > 1 else 1))
+    drawn = cells.draw(Scene(board, marks=(Mark("sight", sight),)), 3, colour=False, ascii_only=False)
+    assert {drawn[cell] for cell in sight} == {line}
+
+
 def looks(kind: str, columns: int, ascii_only: bool) -> tuple[str, ...]:
     """Returns how a kind of mark looks without colour on different cells."""
     marks = tuple(Mark(kind, (cell, cell + 1), 2) for cell in (0, 2))

@@ -136,11 +136,17 @@ def _looks(scene: Scene, columns: int, colour: bool, ascii_only: bool) -> Iterat
     for mark in scene.marks:
         for cell in mark.cells:
             marks.setdefault(cell, []).append(mark)
-    lit = scene.board.lit
-    for cell, symbol in enumerate(scene.board.cells):
-        look = _plain(symbol, cell in lit, colour)
-        own = marks.get(cell, ())
-        yield _narrowed(_marked(look, own, ascii_only) if own else look, columns, symbol, own)
+    board, lit = scene.board, scene.board.lit
+    for cell, symbol in enumerate(board.cells):
+        look, own = _plain(symbol, cell in lit, colour), marks.get(cell, ())
+        if own:
+            look = _marked(look, own, board.width)
+        numbers = sorted({mark.number for mark in own if mark.kind == "number"})
+        signs = [sign_of(str(number), ascii_only) for number in numbers]
+        if columns < len(look.places):
+            yield _narrowed(look, columns, symbol, own, signs)
+        else:
+            yield _numbered(look, signs, ascii_only) if signs else look
 
 
 def _plain(symbol: str, lit: bool, colour: bool) -> _Look:
@@ -159,8 +165,8 @@ def _look(text: str, style: str, kind: str = "") -> _Look:
     return _Look(tuple(_Place(sign, kind) for sign in text), style)
 
 
-def _marked(look: _Look, marks: Sequence[Mark], ascii_only: bool) -> _Look:
-    """Adds the marks of a cell, lowest layer first; the number stands to the right."""
+def _marked(look: _Look, marks: Sequence[Mark], width: int) -> _Look:
+    """Adds the marks of a cell, lowest layer first, without numbers."""
     left, middle, right = look.places
     kinds = [mark.kind for mark in marks if mark.kind != "number"]
     sides = [_look(SIGNS[kind][1], "", kind).places for kind in kinds if SIGNS[kind][1]]
@@ -171,29 +177,27 @@ def _marked(look: _Look, marks: Sequence[Mark], ascii_only: bool) -> _Look:
     style = look.style
     for mark in marks:
         if mark.kind == "sight" and middle.sign in " ∙" and not sides:
-            along = abs(mark.cells[1] - mark.cells[0]) == 1
+            along = mark.cells[0] // width == mark.cells[-1] // width
             left, middle, right = _look(ALONG if along else ACROSS, "", "sight").places
         elif mark.kind != "number":
             sign = SIGNS[mark.kind][0]
             middle = _Place(sign, mark.kind) if sign else middle
             style = _mixed(style, SIGNS[mark.kind][2])
-    numbers = sorted({mark.number for mark in marks if mark.kind == "number"})
-    if numbers:
-        left, middle, right = _numbered(left, middle, numbers, ascii_only)
     return _Look((left, middle, right), style)
 
 
-def _numbered(
-    left: _Place, middle: _Place, numbers: Sequence[int], ascii_only: bool
-) -> tuple[_Place, ...]:
-    """Puts a number to the right of a sign; the first of several may stand to the left."""
-    digits = [sign_of(str(number), ascii_only) for number in numbers]
+def _numbered(look: _Look, numbers: Sequence[str], ascii_only: bool) -> _Look:
+    """Puts a number to the right of a sign, or two around it; what does not fit is left out."""
+    left, middle, _ = look.places
+    first, last = numbers[0], numbers[-1]
+    if len(first) > 2:
+        return look
     if ascii_only and middle.sign.isdigit():  # a clue: `3:2`
-        return (middle, _Place(":", "number"), _Place(digits[-1][-1], "number"))
-    if len(digits) > 1 and left.sign in " (":
-        left = _Place(digits[0][-1], "number")
-    number = tuple(_Place(digit, "number") for digit in digits[-1])
-    return (left, middle, *number)[-3:]
+        first = f":{first}"[-2:]
+    elif first != last and len(last) == 1 and left.sign in " (":
+        left, first = _Place(first, "number"), last
+    number = (_Place(sign, "number") for sign in first)
+    return _Look((left, middle, *number)[-3:], look.style)
 
 
 def _mixed(under: str, over: str) -> str:
@@ -203,19 +207,25 @@ def _mixed(under: str, over: str) -> str:
     return FOLLOWS_LIT_STYLE if "103" in under else under
 
 
-def _narrowed(look: _Look, columns: int, symbol: str, marks: Sequence[Mark]) -> _Look:
-    """Leaves out what stands left of the sign, then what stands right; then the sign says it all."""
+def _narrowed(
+    look: _Look, columns: int, symbol: str, marks: Sequence[Mark], numbers: Sequence[str]
+) -> _Look:
+    """Leaves out what stands left of the sign, then what stands right; then the sign says it all.
+
+    A number of one digit takes the place to the right.
+    """
     left, middle, right = look.places
     kind = next((mark.kind for mark in reversed(marks) if mark.kind in ALONE), "")
     alone = _Place(_alone(kind, symbol), kind) if kind else middle
-    if columns == 3:
-        return look
+    is_numbered = bool(numbers) and len(numbers[0]) == 1
+    if is_numbered:
+        right = _Place(numbers[0], "number")
     if columns == 1:
         return _Look((alone if alone.sign != " " else right,), look.style)
     if symbol in "#01234" and right.sign in "█ ":
         return _Look((left, middle), look.style)
-    numbered = right.kind == "number" and kind and not SIGNS[kind][0]
-    return _Look((alone if numbered else middle, right), look.style)
+    is_alone = is_numbered and kind and not SIGNS[kind][0]
+    return _Look((alone if is_alone else middle, right), look.style)
 
 
 def _alone(kind: str, symbol: str) -> str:
