@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -24,6 +23,7 @@ from ..support.arguments import follows
 from ..support.data import janko
 from ..support.random_boards import random_boards
 from ..support.steps import fails_in, needs
+from ..support.telling import named
 from ..support.vectors import PUZZLES, solved
 
 LARGEST = 400  # cells of a puzzle whose slices are looked at
@@ -180,9 +180,7 @@ def test_each_step_says_what_it_decides() -> None:
     for step in chain(steps, chain.from_iterable(steps_of(passages) for *_, passages in slices())):
         one = account(step)
         assert one.trial is None or (one.trial.supposed,) == (*step.cells,), one.text
-        named = {*re.findall(r"r\d+c\d+", one.text)}
-        if "the rest of" not in one.text:
-            assert {*map(step.board.place, step.cells)} <= named, one.text
+        assert step.cells <= named(one.text, step.board), one.text
 
 
 def test_a_bulb_and_its_light_are_one_step() -> None:

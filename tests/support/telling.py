@@ -30,6 +30,7 @@ CLUE = rf"the (\d) at ({PLACE})"
 # What a sentence may say with numbers about a clue, after its value and place: how many bulbs it has
 # and needs, how many places are left, and how many of them are not in the list that comes last.
 LIST = rf"((?:{PLACE}(?:, | and |/)?)+)"
+CHOICE = rf"({PLACE}(?:, {PLACE})* or {PLACE}) holds a bulb"
 HAS = rf"{CLUE} (?:has|would have)"
 NEEDS = rf"{CLUE} needs {NUMBER} (?:more )?bulbs?"
 LACKS = rf"{HAS} {NUMBER} bulbs? and (?:only )?{NUMBER} places? for the"
@@ -41,6 +42,8 @@ ABOUT_A_CLUE = {
     rf"{NEEDS} and shares": "needs",
     rf"{NEEDS} and has only {NUMBER} places?(?: left)?(?=:)": "needs free",
     rf"{NEEDS} and has only {NUMBER} places? besides {LIST}": "needs rest list",
+    rf"{NEEDS} and has only {NUMBER} other places?, so {CHOICE}": "needs rest list",
+    rf"{HAS} only {NUMBER} other places?, so {CHOICE}": "rest list",
 }
 BOTH_NEED = rf"(?:the (\d)s at {PLACE} and {PLACE}|{CLUE} and {CLUE}) need {NUMBER} (?:more )?bulbs?"
 ABOUT_TWO_CLUES = {
@@ -153,8 +156,12 @@ def state_of(known: Iterable[Bound]) -> dict[int, bool]:
 
 
 def named(text: str, board: Board) -> set[int]:
-    """Returns the cells that a text names."""
-    return {_cell(place, board) for place in re.findall(PLACE, text)}
+    """Returns the cells that a text names, also in a stretch such as `r1c1 to r1c9`."""
+    cells = {_cell(place, board) for place in re.findall(PLACE, text)}
+    for first, last in re.findall(f"({PLACE}) to ({PLACE})", text):
+        start, end = _cell(first, board), _cell(last, board)
+        cells.update(range(start, end, 1 if end - start < board.width else board.width))
+    return cells
 
 
 def _cell(place: str, board: Board) -> int:
@@ -187,7 +194,7 @@ def _wrong_others(place: Place) -> Iterator[str]:
     state = state_of(place.known)
     cells = {cell for rule in rules if rule.kind == "clue" for cell in rule.cells}
     free = {cell for cell in cells if cell not in state}
-    if match := re.search(rf"only {NUMBER} other places", text):
+    if match := re.search(rf"there are only {NUMBER} other places", text):
         pairs = union(claim.cells for claim in place.sentence.claims)
         if len(free - pairs) != NUMBERS.index(match[1]):
             yield f"{match[0]}: {free - pairs}"

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from ._forms import Need
 
 MOST_RUNS = 4  # the most lines of sight that a reader follows at once
-MOST_NAMED = 6  # the most cells of a few lines that are named one by one
-_REST_OF_LINE = "lights the rest of its row or column, where no other bulb fits."
 
 
 def facing(board: Board, needs: Sequence[Need], runs: Sequence[Rule]) -> Iterator[Pattern]:
@@ -125,8 +123,7 @@ class _Facing:
         claims = tuple(Claim(pair, 1, 1) for pair in self.pairs.values())
         holds = Sentence(f"So {'each' if several else 'the'} pair holds one bulb.", self._clues, claims)
         choice = f"{'Any' if several else 'Either'} choice"
-        is_short = len(dots) <= MOST_NAMED
-        lights = lit_by_choice(board, choice, dots) if is_short else f"{choice} {_REST_OF_LINE}"
+        lights = lit_by_choice(board, choice, dots)
         yield Pattern((limits, holds), NOTHING, dots, lights, choice)
 
     def _need(self, board: Board) -> Sentence:

@@ -108,7 +108,7 @@ def _shared_or_lit(board: Board, large: Need, small: Need, runs: Sequence[Rule])
     shared, outer = large.free & small.free, large.free - small.free
     dots = seen_from_all(board, outer, runs)
     if dots and (len(shared), small.number, large.number, len(outer)) == (2, 1, 2, 2):
-        needs = begun(f"so {_short(board, large, small)} needs {either(board, outer)}")
+        needs = begun(f"so {_short(board, large, small)} has a bulb at {either(board, outer)}")
         some = Sentence(needs, (large.rule,), (Claim(outer, 1, 2),))
         said = _fit(board, large, small, shared), some, all_light(board, outer, dots, runs)
         yield Pattern(said, NOTHING, dots, "")
@@ -228,4 +228,9 @@ class _Choice:
 def _asked(board: Board, need: Need, cells: Iterable[int]) -> str:
     if need.rule.kind == "lit":
         return f"only {either(board, cells)} can light {board.place(need.rule.cell)}"
-    return f"{clue(board, need.rule)} needs {either(board, cells)}"
+    if need.number == 1:
+        return f"{clue(board, need.rule)} needs {either(board, cells)}"
+    others = spelled(need.number - 1, "other place")
+    needs = f"needs {spelled(need.number, 'more bulb')} and " if need.has else ""
+    holds = f"{either(board, cells)} holds a bulb"
+    return f"{clue(board, need.rule)} {needs}has only {others}, so {holds}"

@@ -6,10 +6,13 @@
 ('r1c2 or r2c1', 'the 1 at r1c1 and the 2 at r2c3')
 >>> so(board, bulbs={1}, dots={2, 3})
 'So r1c2 holds a bulb, and r1c3 and r2c1 hold none.'
+>>> places(Board.from_rows(["." * 9, "#." * 4 + "."]), [0, *range(3, 9), 10])
+'r1c1, r1c4 to r1c9 and r2c2'
 """
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..base.words import capitalized, listed
@@ -20,12 +23,30 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Rule
 
+MOST_NAMED = 6  # the most cells that are named one by one
 ORDINALS = ("", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def places(board: Board, cells: Iterable[int]) -> str:
-    """Lists cells: `r1c1, r1c2 and r3c4`."""
-    return listed(map(board.place, sorted(cells)))
+    """Lists white cells: `r1c1, r1c2 and r3c4`; if they are many, in stretches: `r1c1 to r1c9`."""
+    cells = sorted(cells)
+    if len(cells) <= MOST_NAMED:
+        return listed(map(board.place, cells))
+    ends = (dict.fromkeys((stretch[0], stretch[-1])) for stretch in _stretches(board, cells))
+    return listed(" to ".join(map(board.place, both)) for both in ends)
+
+
+def _stretches(board: Board, cells: Sequence[int]) -> list[list[int]]:
+    """Splits cells into stretches of at least three of a run, along rows first, and single cells."""
+    left, found = {*cells}, []
+    for side in (0, 1):
+        for run in dict.fromkeys(board.puzzle.runs_of(cell)[side] for cell in cells):
+            for is_left, group in groupby(run, left.__contains__):
+                stretch = [*group]
+                if is_left and len(stretch) > 2:
+                    found.append(stretch)
+                    left.difference_update(stretch)
+    return sorted([*found, *([cell] for cell in left)])
 
 
 def either(board: Board, cells: Iterable[int]) -> str:
@@ -42,7 +63,9 @@ def clue(board: Board, rule: Rule) -> str:
 def clues(board: Board, rules: Sequence[Rule]) -> str:
     """Names clues: `the 2s at r1c1 and r5c5`, `the 3 at r2c2 and the 1 at r3c3`."""
     if len(rules) > 1 and len({rule.high for rule in rules}) == 1:
-        return f"the {rules[0].high}s at {places(board, (rule.cell for rule in rules))}"
+        return (
+            f"the {rules[0].high}s at {listed(map(board.place, sorted(rule.cell for rule in rules)))}"
+        )
     return listed(clue(board, rule) for rule in rules)
 
 

@@ -71,9 +71,7 @@ def told(start: Position, reasons: Iterable[Reason], wanted: frozenset[int]) -> 
             is_first = False
 
 
-def lead_to(
-    cell: int, start: Position, reasons: Iterable[Reason], wanted: frozenset[int]
-) -> bool:
+def lead_to(cell: int, start: Position, reasons: Iterable[Reason], wanted: frozenset[int]) -> bool:
     """Whether these reasons, told in their order for the wanted cells, decide a cell."""
     board = start.board
     for group in _told_together(reasons):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..base.words import in_words
 from ..kernel import codes
-from ._phrases import begun, clue, clues, either, none_at
+from ._phrases import MOST_NAMED, begun, clue, clues, either, none_at
 from ._singles import lit_by
 from .steps import conclusions
 
@@ -45,7 +45,8 @@ def together(steps: Sequence[Step]) -> str:
     if number == codes.LONELY_CELL:
         return f"Nothing else can light {either(board, bulbs)}, so each holds a bulb itself."
     zeros = clues(board, [step.rules[0] for step in steps])
-    return begun(f"{zeros} take no bulbs, so {none_at(board, dots)}")
+    none = none_at(board, dots) if len(dots) <= MOST_NAMED else "no cell beside them holds one"
+    return begun(f"{zeros} take no bulbs, so {none}")
 
 
 def _corners(steps: Sequence[Step], corners: frozenset[int]) -> str:

@@ -123,7 +123,7 @@ def _sentences(board: Board, parts: Sequence[Part], start: _Start) -> Iterator[S
     if last and chunks and (is_begun or _is_run(last)):
         yield _sentence(f"{'but' if _is_run(last) else 'then'} {last.text}", [last])
     elif last:
-        yield _sentence(_at_once(last, start), [last])
+        yield _sentence(_at_once(last, start, is_alone=not chunks), [last])
 
 
 def _link(last: Part, chunk: Sequence[Part], is_one: bool) -> str:
@@ -139,12 +139,12 @@ def _is_run(last: Part) -> bool:
     return last.broken is not None and last.broken.kind == "run"
 
 
-def _at_once(last: Part, start: _Start) -> str:
-    """Tells a rule that a mark breaks at once."""
+def _at_once(last: Part, start: _Start, *, is_alone: bool) -> str:
+    """Tells a rule that a mark breaks at once, or with what holds anyway."""
     if _is_run(last):
         return last.text
     place = last.text.rpartition(" ")[2]
-    if start.other.endswith(f" {place}, "):
+    if is_alone and start.other.endswith(f" {place}, "):
         return f"{start.other}{last.text.removesuffix(place)}that cell"
     return f"{start.other}{last.text}"
 
