@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .scene import World
 
 CASE_NAMES = (("A", "B"), ("1", "2"), ("a", "b"))  # of cases, of cases in cases, and so on in turn
+TWO_CASES = "There are two cases."
 
 
 def scenes(told: Account) -> tuple[Scene, ...]:
@@ -171,13 +172,15 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
     """Yields a scene for a trial, then those of its cases; a case that only splits has none itself."""
     sentences = (*before, *trial.sentences)
     sign = "✗" if begun.world == "yours" else "?"
-    opening = (Line(sign, trial.opening),) if trial.opening else ()
+    asked = _supposing(begun.board, trial) if begun.depth else trial.opening
+    opening = (Line(sign, asked),) if asked else ()
     marks, said = _told(begun.board, sentences, begun.first)
     lines = (*begun.lines, *said[: len(before)], *opening, *said[len(before) :])
     skipped = bool(begun.depth and trial.cases and not sentences)
     if not skipped:
         drawn = in_layers([*begun.marks, *marks])
-        yield Scene(begun.board, begun.world, drawn, begun.title, lines)
+        split = (Line("", TWO_CASES),) if trial.cases else ()
+        yield Scene(begun.board, begun.world, drawn, begun.title, (*lines, *split))
     held = (*begun.marks, *(mark for one in sentences for mark in claim_marks(one, 0)))
     for name, case in zip(CASE_NAMES[begun.depth % 3], trial.cases, strict=False):
         title = f"{begun.title if begun.depth else CASE}{name}"
@@ -188,6 +191,11 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
         yield from _trial(
             _Begun(begun.board, "supposed", case_marks, title, first, next_depth, kept), case
         )
+
+
+def _supposing(board: Board, trial: Trial) -> str:
+    """Opens a case that stands under its own title, which says whether it is the first."""
+    return f"Suppose {board.place(trial.supposed)} held {'a' if trial.is_bulb else 'no'} bulb."
 
 
 def _assumption(trial: Trial) -> tuple[Mark, ...]:
