@@ -163,9 +163,8 @@ NUMBERS = {
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_number_is_whole_or_not_there(name: str) -> None:
     numbers, columns, expected = NUMBERS[name]
-    marks = (Mark("ring", (0,)), Mark("bulb", (1,)))
-    marks += tuple(Mark("number", (cell,), number) for cell in (0, 1) for number in numbers)
-    scene = Scene(NUMBERED, marks=marks)
+    shown = [Mark("number", (cell,), number) for cell in (0, 1) for number in numbers]
+    scene = Scene(NUMBERED, marks=(Mark("ring", (0,)), Mark("bulb", (1,)), *shown))
     clue, bulb, _ = cells.draw(scene, columns, colour=False, ascii_only=False)
     ascii_clue, *_ = cells.draw(scene, columns, colour=False, ascii_only=True)
     assert [clue, bulb, ascii_clue] == expected

@@ -115,8 +115,7 @@ def small(scene: Scene, cells: frozenset[int]) -> str:
 
 def _near(scene: Scene) -> str:
     """Returns the part to zoom in to where the whole scene is too small; empty if there is none."""
-    cells = frozenset(cell for mark in scene.marks for cell in mark.cells)
-    return " ".join(map(str, _crop(scene.board, cells, ZOOMED))) if cells else ""
+    return " ".join(map(str, _crop(scene.board, scene.cells, ZOOMED))) if scene.marks else ""
 
 
 def _crop(board: Grid, cells: frozenset[int], least: int = 3) -> tuple[int, int, int, int]:

@@ -69,7 +69,7 @@ def draw(start: Board, passages: Sequence[Passage], verdict: str, name: str = ""
     return Template(PAGE).substitute(
         title=escape(f"{name or f'Light Up, {start.width}x{start.height}'}, step by step"),
         colours=style.variables(),
-        drawing=style.shared(style.RULES),
+        drawing=style.shared(),
         style=STYLE,
         boards="\n".join(boards.stage(start.puzzle, scenes)),
         shape=_shape(start),
@@ -120,14 +120,10 @@ def _blocks(passage: Passage) -> Iterator[_Block]:
     for group in groups:
         if not group.is_simple:
             *reasons, conclusion = staging.scenes(group.told[0])
-            common = frozenset[int]().union(*map(_marked, reasons[1:]))
+            common = frozenset[int]().union(*(scene.cells for scene in reasons[1:]))
             yield _Block(reasons[0])
             yield from (_Block(scene, common, is_case=True) for scene in reasons[1:])
-            yield _Block(conclusion, _marked(conclusion))
-
-
-def _marked(scene: Scene) -> frozenset[int]:
-    return frozenset(cell for mark in scene.marks for cell in mark.cells)
+            yield _Block(conclusion, conclusion.cells)
 
 
 def _text(number: int, stop: _Stop) -> str:

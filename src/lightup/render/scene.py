@@ -3,7 +3,7 @@
 A scene shows one of three *worlds*: yours (the board as it is), supposed (what would follow from an
 assumption) or decided (the board after a step). An assumption is the opposite of the conclusion, so the
 two never share a scene. Upon the board lie marks in layers, each of a kind that has a shape of its own.
-A sentence and its marks carry the same number.
+A mark with a number belongs to the sentence with that number.
 
 >>> from lightup.core.board import Board
 >>> scene = of_conflicts(Board.from_rows(["*.*", "..."]))
@@ -43,8 +43,6 @@ KINDS = {
     "only B": "bulb in B only",
     "number": "number of the sentence",
 }
-# What belongs to an argument, and has no place in the decided world.
-ARGUED = frozenset({"choice", "saw", "supposed bulb", "supposed dot", "bulb", "dot", "wrong"})
 
 # What is not drawn where one of these lies upon the same cells.
 REPLACED = {"ring": ("saw", "wrong"), "hatch": ("decided",), "choice": ("bulb", "dot")}
@@ -91,6 +89,11 @@ class Scene:
         """The kinds of marks that occur, the lowest layer first."""
         occurring = {mark.kind for mark in self.marks}
         return [kind for kind in KINDS if kind in occurring]
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """The cells with a mark."""
+        return frozenset(cell for mark in self.marks for cell in mark.cells)
 
     def cells_of(self, kind: str) -> list[int]:
         """Returns the cells with a mark of one kind."""

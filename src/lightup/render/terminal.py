@@ -153,7 +153,7 @@ def _windows(scenes: Sequence[Scene], room: int) -> list[Window]:
     The parts are alike if what is marked in any of them fits.
     """
     board = scenes[0].board
-    marked = [frozenset(cell for mark in scene.marks for cell in mark.cells) for scene in scenes]
+    marked = [scene.cells for scene in scenes]
     if _fitting(board.width, room) or not any(marked):
         return [whole(board)] * len(scenes)
     most = room - 2
