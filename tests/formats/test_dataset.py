@@ -62,10 +62,11 @@ def test_a_player_who_has_not_finished_has_no_place() -> None:
 # The names to write, None for none, and those to read.
 NAMES: dict[str, tuple[list[str | None], list[str]]] = {
     "none": ([None, None], ["1_2x3", "2_2x3"]),
-    "some": (["b", None, "a"], ["b", "2_2x3", "a"]),
-    "repeated": (["a", "a", "a (2)", "a"], ["a", "a (2)", "a (2) (2)", "a (3)"]),
-    "like a number": (["7_2x3", None], ["7_2x3", "2_2x3"]),
-    "that of another": (["2_2x3", None], ["2_2x3", "2_2x3 (2)"]),
+    "some": (["b", None, "a"], ["b", "1_2x3", "a"]),
+    "repeated": (["a", "a", "a (2)", "a"], ["a", "a (3)", "a (2)", "a (4)"]),
+    "like a number": (["7_2x3", None], ["7_2x3", "1_2x3"]),
+    "like the first number": (["2_2x3", "1_2x3"], ["2_2x3", "1_2x3"]),
+    "that of another": (["1_2x3", None, "2_2x3"], ["1_2x3", "3_2x3", "2_2x3"]),
     "any text": (['"\\:é\n', "x"], ['"\\:é\n', "x"]),
 }
 

@@ -11,8 +11,8 @@ A problem has no place for the bulbs of a player, but an `o` in it is read as on
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
-from itertools import chain, count
+from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import Any
 
 from ..base.errors import FormatError
@@ -81,29 +81,35 @@ def write(entry: Entry) -> str:
 
 
 def _numbered(number: int, value: dict[str, Any]) -> str:
-    """Returns the key of a puzzle without a name: its number and its size."""
+    """Returns the key of a puzzle without a name: a number and its size."""
     rows, cols = value["problem"].split(maxsplit=2)[:2]
     return f"{number}_{rows}x{cols}"
 
 
 def pieces(texts: Iterable[str]) -> Iterator[str]:
-    """Makes one data set from several; numbers the puzzles without a name, and repeats no key.
+    """Makes one data set from several; only a key that was there before is changed.
 
     It begins with the number of puzzles, so it comes in one piece.
     """
+    found = [pair for text in texts for pair in _values(text).items()]
+    taken = {key for key, _ in found}
+    others: dict[str, Iterator[str]] = {}
     data: dict[str, Any] = {}
-    for number, text in enumerate(texts, 1):
-        for key, value in _values(text).items():
-            nameless = key == _numbered(1, value)
-            data[_unused(_numbered(number, value) if nameless else key, data)] = value
+    for key, value in found:
+        if key in data:
+            keys = others.setdefault(key, _others(key, value))
+            key = next(other for other in keys if other not in taken)
+            taken.add(key)
+        data[key] = value
     if data:
         yield _write(data) + "\n"
 
 
-def _unused(key: str, taken: Container[str]) -> str:
-    """Returns a key that is not taken yet; a second puzzle of the name `A` becomes `A (2)`."""
-    keys = chain([key], (f"{key} ({number})" for number in count(2)))
-    return next(key for key in keys if key not in taken)
+def _others(key: str, value: dict[str, Any]) -> Iterator[str]:
+    """Yields keys for further puzzles: after `1_7x7` comes `2_7x7`, after `A` comes `A (2)`."""
+    if key == _numbered(1, value):
+        return (_numbered(number, value) for number in count(2))
+    return (f"{key} ({number})" for number in count(2))
 
 
 def _write(data: dict[str, Any]) -> str:
