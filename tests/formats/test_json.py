@@ -51,6 +51,12 @@ def test_reads_what_it_would_not_write(text: str) -> None:
     assert load_board(text) == Board(PUZZLES["V2"])
 
 
+def test_null_means_absent() -> None:
+    nothing = dict.fromkeys(("name", "bulbs", "dots", "solution"))
+    text = standard_json.dumps(standard_json.loads(V2) | nothing)
+    assert json.read(text) == Entry(Board(PUZZLES["V2"]))
+
+
 def test_splits_a_list() -> None:
     text = f"[{V2},{changed(version=2)},{json.dumps(solved('V1'))}]"
     first, second, third = split(text)

@@ -2,8 +2,8 @@
 
 A puzzle is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the
 `rows` as `text` writes them and, if there are any, the player's `bulbs` and `dots`: lists of
-`[row, col]`, counted from 0. It may have a `name` and a published `solution`, a list of bulbs. A list
-of such objects holds many puzzles.
+`[row, col]`, counted from 0. It may have a `name` and a published `solution`, a list of bulbs. What
+may be missing may also be `null`. A list of such objects holds many puzzles.
 
 >>> from lightup.core.board import Board
 >>> dumps(Board.from_rows(["1*#", "..x"]))
@@ -61,11 +61,12 @@ def _entry(value: object) -> Entry:
     for key in value:
         if key not in KEYS:
             raise FormatError(f"expected only the keys {', '.join(KEYS)}, got {quoted(key)}")
+    value = {key: item for key, item in value.items() if item is not None}  # `null` means absent
     width, height = _number(value, "width"), _number(value, "height")
     grid = read_grid(_rows(value), {symbol: symbol for symbol in SYMBOLS})
     check_declared(grid, width, height)
     board = Board(grid.puzzle, _cells(value, "bulbs", grid), _cells(value, "dots", grid))
-    known = value.get("solution") is not None
+    known = "solution" in value
     solution = Board(grid.puzzle, _cells(value, "solution", grid)) if known else None
     return Entry(board, _name(value), solution)
 
