@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..encodings.asp import asp
-from ..encodings.variables import variable
+from ..encodings.variables import marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 def solutions(board: Board) -> Iterator[frozenset[int]]:
     import clingo
 
-    marks = [f":- not bulb({variable(cell)})." for cell in board.bulbs]
-    marks += [f":- bulb({variable(cell)})." for cell in board.dots]
     control = clingo.Control(["--models=0"])
-    control.add("base", [], asp(board.puzzle) + "\n".join(marks))
+    control.add("base", [], asp(board.puzzle, marks_of(board)))
     control.ground([("base", [])])
     with control.solve(yield_=True) as found:
         for model in found:
