@@ -23,6 +23,7 @@ from lightup.formats import dumps, join
 from ..support.command import lightup
 from ..support.vectors import PUZZLES, solved
 
+V1 = "3x3:d4d"
 PLAIN = Reading()
 NAMED = {"first": "V1", "a:b": "V2", "1": "V3", "x 4": "V4", "": "V5"}
 
@@ -130,8 +131,21 @@ def test_every_command_takes_one_puzzle_of_a_file(command: str, many: Path) -> N
 def test_one_puzzle_of_standard_input(many: Path) -> None:
     ran = lightup("solve", "-:a:b", "--json", stdin=many.read_text())
     assert json.loads(ran.out)["puzzle"] == str(PUZZLES["V2"])
+    assert json.loads(ran.out)["name"] == "-:a:b"
     ran = lightup("check", "--puzzle", "-:first", ".*.\n*4*\n.*.", stdin=many.read_text())
     assert ran.status == 0
+
+
+@pytest.mark.parametrize("input", ["-", "/dev/stdin"])
+def test_standard_input_is_never_called_by_its_file(input: str, many: Path) -> None:
+    ran = lightup("hint", f"{input}:none", stdin=many.read_text())
+    assert ran.err == (
+        "expected the name or the number of one of 5 puzzles in standard input "
+        "('first', 'a:b', '1', …), got 'none'\n"
+    )
+    assert lightup("hint", input, stdin=many.read_text()).err.endswith("such as -:first\n")
+    assert lightup("solve", f"{input}:1", stdin=b"\xff").err.endswith("at 0 in standard input\n")
+    assert lightup("solve", input, "--count", stdin=f"{V1}\n{V1}").out == "-:1: 1\n-:2: 1\n"
 
 
 def test_published_solutions() -> None:

@@ -2,7 +2,7 @@
 
 `FILE:NAME` and `FILE:12` are one puzzle of a file, by its own name or else by its number, counted from
 1. A colon may also be part of either name: a file of the whole name comes first, then the longest name
-of a file before a colon.
+of a file before a colon. `-:12` is a puzzle of standard input.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 256 << 20
 SOME = 3  # how many names a complaint lists
+STANDARD_INPUT = "/dev/stdin"  # the same as `-`; also in `-:NAME`, which click takes for an option
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 
 
@@ -56,7 +57,7 @@ def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
     An item has the name of its input; if that holds several puzzles, the puzzle's own name follows.
     """
     found = []
-    for input in inputs:
+    for input in map(_plain, inputs):
         name = _shortened(input)
         try:
             items = _items_in(find(input), reading)
@@ -87,7 +88,7 @@ def _picked(source: Source, pick: str, items: list[Item]) -> Item:
     some = ", ".join(repr(item.name) for item in items[:SOME])
     raise InputError(
         f"expected the name or the number of one of {plural(len(items), 'puzzle')} in "
-        f"{source.name!r} ({some}{', …' if len(items) > SOME else ''}), got {pick[:80]!r}"
+        f"{_in_words(source.name)} ({some}{', …' if len(items) > SOME else ''}), got {pick[:80]!r}"
     )
 
 
@@ -158,6 +159,7 @@ def read_text(input: str) -> str:
 
 def find(input: str) -> Source:
     """Finds the text that an `INPUT` stands for."""
+    input = _plain(input)
     if _is_there(input):
         return Source(input, _text_in(input))
     if "\n" in input:
@@ -168,6 +170,16 @@ def find(input: str) -> Source:
     if detection.formats:
         return Source(input, input, detection)
     raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
+
+
+def _plain(input: str) -> str:
+    """Returns an input with `-` for standard input."""
+    file, colon, pick = input.partition(":")
+    return f"-{colon}{pick}" if file == STANDARD_INPUT else input
+
+
+def _in_words(file: str) -> str:
+    return "standard input" if file == "-" else repr(file)
 
 
 def _is_there(input: str) -> bool:
@@ -184,13 +196,13 @@ def _file_before_colon(input: str) -> str:
 
 def _text_in(file: str) -> str:
     """Returns the text of a file, or of standard input for `-`."""
-    if file in ("-", "/dev/stdin"):
-        return _decoded(sys.stdin.buffer, "standard input")
+    if _plain(file) == "-":
+        return _decoded(sys.stdin.buffer, _in_words("-"))
     if os.path.isdir(file):
         raise InputError(f"expected a file, got the directory {file!r}")
     try:
         with open(file, "rb") as opened:
-            return _decoded(opened, repr(file))
+            return _decoded(opened, _in_words(file))
     except OSError as error:
         raise InputError(f"cannot read {file!r}: {str(error.strerror).lower()}") from None
 

@@ -14,6 +14,7 @@ from ..base.errors import LightUpError
 from ..kernel import is_compiled
 from . import _notes
 from ._answering import BAD_INPUT, YES, failed
+from ._inputs import STANDARD_INPUT
 from ._output import complain, show
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def run_app() -> int:
 
 def _arguments() -> list[str]:
     """Returns the arguments; renames the file in `-:NAME`, which click would take for an option."""
-    return [f"/dev/stdin{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
+    return [f"{STANDARD_INPUT}{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
 
 
 def _exit_in_order(number: int, frame: FrameType | None) -> None:
