@@ -14,7 +14,7 @@ LINES = {
     "*x": ["solved"],
     "..": ["no marks yet"],
     "2./..": ["no marks yet"],
-    "3./..": ["the 3 at r1c1 has only two places left"],
+    "3./..": ["the 3 at r1c1 has only two places for its bulbs"],
     "**": ["the bulbs at r1c1 and r1c2 see each other"],
     "**#**": ["these bulbs see each other: r1c1 and r1c2; r1c4 and r1c5"],
     "x#": ["nothing can light r1c1"],
@@ -29,7 +29,7 @@ LINES = {
     "2.#/.x./..1": [
         "not solved, but nothing is broken",
         "dark: r1c2, r2c1, r2c2, r2c3, r3c1 and one more",
-        "incomplete: the 2 at r1c1 has no bulbs; the 1 at r3c3 has no bulbs",
+        "incomplete: the 2 at r1c1 has no bulbs; the 1 at r3c3 has no bulb",
     ],
 }
 
@@ -37,6 +37,12 @@ LINES = {
 @pytest.mark.parametrize("picture", LINES)
 def test_one_line_for_each_kind(picture: str) -> None:
     assert [*check(Board.from_rows(picture.split("/"))).lines] == LINES[picture]
+
+
+def test_only_what_is_shown_is_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = iter("abcde")
+    monkeypatch.setattr(Board, "complaint", lambda board, rule: next(words))
+    assert check(Board.from_rows(["4" * 9])).lines == ("a; b; c; d; e; four more",)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 1), (1, 2), (3, 1), (2, 2)])

@@ -64,19 +64,23 @@ def broken_light(cell: str, *, would: bool = False) -> str:
     return f"nothing {'could' if would else 'can'} light {cell}"
 
 
-def broken_clue(clue: int, at: str, *, bulbs: int, room: int, would: bool = False) -> str:
+def broken_clue(
+    clue: int, at: str, *, bulbs: int, room: int, would: bool = False, taken: bool = True
+) -> str:
     """Says what the clue at this place has, and what is missing if there is too little room.
 
-    `room` is the largest number of bulbs that it can get, including those that it has. With `would`,
-    all of it is only supposed.
+    `room` is the largest number of bulbs that it can get, including those that it has; `taken` says
+    whether it had more places before. With `would`, all of it is only supposed.
     """
     has = f"the {clue} at {at} {'would have' if would else 'has'}"
     if room >= clue:
-        return f"{has} {spelled(bulbs, 'bulb')}"
+        return f"{has} {'no bulb' if bulbs == 0 and clue == 1 else spelled(bulbs, 'bulb')}"
     places = f"only {spelled(room - bulbs, 'place')}" if room > bulbs else "no place"
     if bulbs:
         missing = clue - bulbs
         others = LAST_OF[clue] if missing == 1 else f"the other {NUMBERS[missing]}"
         return f"{has} {spelled(bulbs, 'bulb')} and {places} for {others}"
-    own = "" if room or would else f" for its {'bulb' if clue == 1 else 'bulbs'}"
-    return f"{has} {places} left{own}"
+    own = f" for its {'bulb' if clue == 1 else 'bulbs'}"
+    if not taken:
+        return f"{has} {places}{own}"
+    return f"{has} {places} left{'' if room or would else own}"

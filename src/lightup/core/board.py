@@ -169,7 +169,8 @@ class Board(Grid):
         if rule.kind == "run":
             return broken_run(map(self.place, sorted(bulbs)))
         room = len(bulbs) + sum(map(self._is_free, rule.parts[0]))
-        return broken_clue(rule.high, place, bulbs=len(bulbs), room=room)
+        taken = room < len(rule.parts[0])
+        return broken_clue(rule.high, place, bulbs=len(bulbs), room=room, taken=taken)
 
 
 def as_board(puzzle: Puzzle | Board) -> Board:

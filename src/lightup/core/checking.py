@@ -20,7 +20,7 @@ from .board import Board
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from .puzzle import Kind, Rule
 
@@ -63,8 +63,8 @@ class Check:
         if len(runs) == 1:
             yield self.board.complaint(runs[0])
         elif runs:
-            groups = [listed(map(self.board.place, self.bulbs(rule))) for rule in runs]
-            yield f"these bulbs see each other: {'; '.join(_first(groups))}"
+            groups = _first(runs, lambda rule: listed(map(self.board.place, self.bulbs(rule))))
+            yield f"these bulbs see each other: {'; '.join(groups)}"
         if dark:
             yield f"nothing can light {self._places(dark)}"
         if clues:
@@ -77,10 +77,10 @@ class Check:
             yield f"incomplete: {self._complaints(clues)}"
 
     def _places(self, rules: Sequence[Rule]) -> str:
-        return listed(_first([self.board.place(rule.cell) for rule in rules]))
+        return listed(_first(rules, lambda rule: self.board.place(rule.cell)))
 
     def _complaints(self, rules: Sequence[Rule]) -> str:
-        return "; ".join(_first([*map(self.board.complaint, rules)]))
+        return "; ".join(_first(rules, self.board.complaint))
 
 
 def check(board: Board) -> Check:
@@ -95,7 +95,7 @@ def check(board: Board) -> Check:
 def difference(puzzle: Puzzle, other: Puzzle) -> str:
     """Says where the puzzle of a board differs from the one that was asked for; empty: nowhere."""
     if (puzzle.width, puzzle.height) != (other.width, other.height):
-        return f"the puzzle is {_size(puzzle)}, the board {_size(other)}"
+        return f"the puzzle is {puzzle.size}, the board {other.size}"
     pairs = zip(puzzle.cells, other.cells, strict=True)
     cells = [cell for cell, (asked, got) in enumerate(pairs) if asked != got]
     if not cells:
@@ -106,10 +106,6 @@ def difference(puzzle: Puzzle, other: Puzzle) -> str:
     return f"{puzzle.place(first)} is {asked} in the puzzle and {got} on the board{number}"
 
 
-def _size(puzzle: Puzzle) -> str:
-    return f"{puzzle.width}x{puzzle.height}"
-
-
 def _in_words(symbol: str) -> str:
     return {".": "white", "#": "a plain wall"}.get(symbol, f"a {symbol}")
 
@@ -118,7 +114,7 @@ def _of_kind(rules: Sequence[Rule], kind: Kind) -> list[Rule]:
     return [rule for rule in rules if rule.kind == kind]
 
 
-def _first(words: Sequence[str]) -> list[str]:
-    """Returns the first few words, then how many more there are."""
-    more = len(words) - LONGEST_LIST
-    return [*words[:LONGEST_LIST], *([f"{in_words(more)} more"] if more > 0 else [])]
+def _first(rules: Sequence[Rule], words: Callable[[Rule], str]) -> list[str]:
+    """Returns the words for the first few rules, then how many more there are."""
+    more = len(rules) - LONGEST_LIST
+    return [*map(words, rules[:LONGEST_LIST]), *([f"{in_words(more)} more"] if more > 0 else [])]

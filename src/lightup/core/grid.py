@@ -71,6 +71,11 @@ class Grid(Value):
         cells = self.cells
         return tuple(cells[i : i + self.width] for i in range(0, len(cells), self.width))
 
+    @property
+    def size(self) -> str:
+        """The width and the height, as in `7x5`."""
+        return f"{self.width}x{self.height}"
+
     def __str__(self) -> str:
         return "\n".join(self.rows)
 

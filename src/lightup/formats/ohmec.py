@@ -54,7 +54,7 @@ def loads(text: str) -> Board:
 
 
 def dumps(board: Board) -> str:
-    return f"{board.width}x{board.height}:{'.'.join(map(_write, board.rows))}"
+    return f"{board.size}:{'.'.join(map(_write, board.rows))}"
 
 
 def _write(row: str) -> str:

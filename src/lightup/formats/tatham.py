@@ -91,4 +91,4 @@ def write_desc(cells: str) -> str:
 
 
 def dumps(board: Board) -> str:
-    return f"{board.width}x{board.height}:{write_desc(board.puzzle.cells)}"
+    return f"{board.size}:{write_desc(board.puzzle.cells)}"

@@ -124,7 +124,7 @@ def _play(cells: list[str], width: int, item: str) -> None:
 
 
 def dumps(board: Board) -> str:
-    params = f"{board.width}x{board.height}b20s0d0"
+    params = f"{board.size}b20s0d0"
     move = _move(board)
     states = "2" if move else "1"
     values = (params, params, write_desc(board.puzzle.cells), states, states)
