@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from lightup.cli.app import COMMANDS
+from lightup.formats import dumps, join
 from tests.support.vectors import PUZZLES, solved
 
 from ..support.command import error, lightup
@@ -176,7 +177,7 @@ def test_lines_and_no_lines_decide() -> None:
 CHECK = {
     "solved": (".*.\n*4*\n.*.", 0, "solved\n"),
     "runs": ("**\n..", 1, "the bulbs at r1c1 and r1c2 see each other\n"),
-    "few": ("x..\n..4", 1, "the 4 at r2c3 has only two places left\n"),
+    "few": ("x..\n..4", 1, "the 4 at r2c3 has only two places for its bulbs\n"),
     "many": ("*.\n1*", 1, "the 1 at r2c1 has two bulbs\n"),
     "dark": ("x#", 1, "nothing can light r1c1\n"),
     "unfinished": ("*.\n..", 1, "not solved, but nothing is broken\ndark: r2c2\n"),
@@ -211,6 +212,18 @@ def test_check_in_json_names_every_rule_and_cell() -> None:
     assert (report["state"], report["messages"]) == ("empty", ["no marks yet"])
     (clue,) = report["incomplete"]
     assert (clue["cell"], clue["message"]) == ("r1c1", "the 2 at r1c1 has no bulbs")
+
+
+def test_check_says_once_that_there_are_solutions_to_check() -> None:
+    note = "note: there is a published solution: --solution checks it"
+    text = dumps(PUZZLES["V1"], "json", solution=solved("V1"))
+    assert lightup("check", "-", stdin=text) == (1, "no marks yet\n", f"{note}\n")
+    assert lightup("check", "-", stdin=join([text] * 3, "json")).err == (
+        f"3 puzzles: 3 without marks\n{note} (in 3 boards)\n"
+    )
+    ran = lightup("check", "-", "--json", stdin=text)
+    assert (json.loads(ran.out)["messages"], ran.err) == (["no marks yet"], f"{note}\n")
+    assert lightup("check", "-", "--solution", stdin=text) == (0, "solved\n", "")
 
 
 def test_check_an_answer_to_a_puzzle() -> None:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+class Note(UserWarning):
+    """A note of a command itself; those of the formats are `FormatWarning`s."""
+
+
 @contextmanager
 def collected() -> Iterator[None]:
     """Collects the warnings of a block; says each of them when the block ends, however it ends."""
@@ -23,10 +27,17 @@ def collected() -> Iterator[None]:
     def collect(message: Warning | str, *_: Any, **__: Any) -> None:
         notes[str(message)] += 1
 
-    warnings.simplefilter("always", FormatWarning)
-    warnings.showwarning = collect
     try:
-        yield
+        with warnings.catch_warnings():
+            for kind in (FormatWarning, Note):
+                warnings.simplefilter("always", kind)
+            warnings.showwarning = collect
+            yield
     finally:
-        for note, number in notes.items():
-            complain(f"note: {note}{f' (in {number} boards)' if number > 1 else ''}")
+        for text, number in notes.items():
+            complain(f"note: {text}{f' (in {number} boards)' if number > 1 else ''}")
+
+
+def note(text: str) -> None:
+    """Notes something about one board."""
+    warnings.warn(text, Note, stacklevel=2)

@@ -12,6 +12,7 @@ from ..render.scene import of_conflicts
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
 from ._inputs import Reading, as_published, read_board, read_items
+from ._notes import note
 from ._output import on_terminal, picture_of, told
 from ._steps import places
 
@@ -60,7 +61,7 @@ def _judge(asked: Puzzle | None, item: Item, *, drawn: bool) -> Answer:
     state = "different" if other else found.state
     lines = [f"not a board of that puzzle: {other}"] if other else [*found.lines]
     if state == "empty" and item.solution:
-        lines.append("there is a published solution: --solution checks it")
+        note("there is a published solution: --solution checks it")
     return Answer(
         YES if state == "solved" else NO,
         lambda: {
