@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from lightup.core.board import Board
-from lightup.reasoning.explain import way
+from lightup.reasoning.explain import explain, way
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Passage
 from lightup.reasoning.telling import account, parts
@@ -315,6 +315,17 @@ def test_the_title_carries_the_name_of_the_puzzle() -> None:
     named = page.draw(board, [], "", name="<7>")
     assert "<title>&lt;7&gt;, step by step</title>" in named
     assert "<h1>&lt;7&gt;, step by step</h1>" in named
+
+
+def test_the_page_of_a_cell_asks_about_it_and_shows_it() -> None:
+    board = Board.from_rows(["1.#", "..."])
+    text = page.draw(board, explain(board, 4), "r2c2 holds no bulb", cell=4)
+    question = "Why does r2c2 hold no bulb?"
+    assert f"<title>{question} (Light Up, 3x2)</title>" in text
+    assert re.findall("<h2>(.*?)</h2>", text) == [question, "Empty corner", "r2c2 holds no bulb"]
+    start = re.search('data-scene="0-0".*?</g>', text)
+    assert start
+    assert 'class="ring"' in start[0]
 
 
 @pytest.mark.parametrize(("size", "shape"), [((9, 9), ""), ((24, 14), "wide"), ((30, 6), "low")])

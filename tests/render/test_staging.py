@@ -198,6 +198,16 @@ def test_every_wrong_mark_is_drawn(seed: int) -> None:
         assert any((mark.cell,) in marks_of(scene, "wrong") for scene in scenes)
 
 
+def test_several_passages_on_one_board() -> None:
+    passages = [*way(PUZZLES["V4"])]
+    scene = staging.outcome(passages[:3])
+    assert (scene.world, scene.kinds) == ("decided", ["decided"])
+    assert scene.board.bulbs == passages[2].after.bulbs
+    decided = frozenset[int]().union(*(one.bulbs | one.dots for one in passages[:3]))
+    assert scene.cells <= decided
+    assert decided - scene.cells <= scene.board.lit
+
+
 def test_light_shows_its_dots() -> None:
     board = Board.from_rows(["*x.#.", "x...."])
     (step, *_) = Position(board).steps()

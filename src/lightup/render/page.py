@@ -22,7 +22,7 @@ from ..base.words import capitalized, plural
 from ..reasoning.rate import LEVELS
 from . import _boards as boards, _legend as legend, _style as style, staging
 from ._paper import PAGE, SCRIPT, STYLE
-from .scene import Scene, without_lit_dots
+from .scene import Scene, asking_about, without_lit_dots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,14 +50,27 @@ class _Stop:
     level: int = 0
 
 
-def draw(start: Board, passages: Sequence[Passage], verdict: str, name: str = "") -> str:
+def draw(
+    start: Board,
+    passages: Sequence[Passage],
+    verdict: str,
+    name: str = "",
+    cell: int | None = None,
+) -> str:
     """Draws a way as a page: the start, every passage with its reasons, then the end and `verdict`.
 
-    The title carries the name of the puzzle; without a name, its size.
+    The title carries the name of the puzzle; without a name, its size. If the way leads to a `cell`,
+    the page asks why the cell holds what it does, and the start shows where it is.
     """
     end = passages[-1].after if passages else start
+    puzzle = name or f"Light Up, {start.width}x{start.height}"
+    if cell is None:
+        title, heading, first = f"{puzzle}, step by step", "The start", Scene(start)
+    else:
+        heading = f"Why does {start.place(cell)} hold {'a' if cell in end.bulbs else 'no'} bulb?"
+        title, first = f"{heading} ({puzzle})", asking_about(start, cell)
     stops = [
-        _Stop(_start_heading(start, passages), (_Block(Scene(start)),)),
+        _Stop(_start_heading(heading, start, passages), (_Block(first),)),
         *map(_stop, passages),
         _Stop(f"<h2>{escape(capitalized(verdict))}</h2>", (_Block(Scene(without_lit_dots(end))),)),
     ]
@@ -67,7 +80,7 @@ def draw(start: Board, passages: Sequence[Passage], verdict: str, name: str = ""
         for place, block in enumerate(stop.blocks)
     }
     return Template(PAGE).substitute(
-        title=escape(f"{name or f'Light Up, {start.width}x{start.height}'}, step by step"),
+        title=escape(title),
         colours=style.variables(),
         drawing=style.shared(),
         style=STYLE,
@@ -89,7 +102,7 @@ def _shape(board: Board) -> str:
     return "" if tall * 4 > wide * 3 else "wide" if tall * 5 > wide * 2 else "low"
 
 
-def _start_heading(start: Board, passages: Sequence[Passage]) -> str:
+def _start_heading(title: str, start: Board, passages: Sequence[Passage]) -> str:
     """Says what awaits the reader: how many steps of which level."""
     counts = [sum(one.level == level for one in passages) for level in range(len(LEVELS))]
     steps = [
@@ -99,7 +112,7 @@ def _start_heading(start: Board, passages: Sequence[Passage]) -> str:
     ]
     clues = plural(sum(1 for _ in start.puzzle.clues), "clue")
     size = f"{start.height} rows of {start.width} cells, {clues}."
-    return f'<h2>The start</h2><p class="soft">{size}</p><ul>{"".join(steps)}</ul>'
+    return f'<h2>{title}</h2><p class="soft">{size}</p><ul>{"".join(steps)}</ul>'
 
 
 def _stop(passage: Passage) -> _Stop:

@@ -119,6 +119,11 @@ def pointing_at(board: Board, cells: Iterable[int]) -> Scene:
     return Scene(board, marks=tuple(_look_at(board, cells, 0)))
 
 
+def asking_about(board: Board, cell: int) -> Scene:
+    """Returns a board with a ring around a cell."""
+    return Scene(board, marks=(Mark("ring", (cell,)),))
+
+
 def without_lit_dots(board: Board, kept: frozenset[int] = frozenset()) -> Board:
     """Returns a board with only those dots that its light does not show already, and those `kept`."""
     return Board(board.puzzle, board.bulbs, board.dots - (board.lit - kept))

@@ -84,6 +84,12 @@ def overview(passage: Passage) -> Scene:
     return together(groups(passage))
 
 
+def outcome(passages: Iterable[Passage]) -> Scene:
+    """Returns the board after several passages, with everything that they have decided."""
+    told = [account(step) for passage in passages for step in passage.steps]
+    return Scene(_after(told), "decided", in_layers(mark for one in told for mark in _decided(one)))
+
+
 def groups(passage: Passage) -> list[Group]:
     """Returns the steps of a passage in groups that share a line."""
     return [Group(text, tuple(map(account, steps))) for text, steps in parts(passage)]
