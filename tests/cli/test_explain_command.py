@@ -12,8 +12,10 @@ from lightup.core.board import Board
 from lightup.formats import dumps
 
 from ..support.command import error, lightup
+from .test_terminal import on_terminal
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
+LONG = str(Path(__file__).parents[2] / "examples" / "10x10.txt")
 SEVERAL, NONE = "2x2:d", "3x3:4h"
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
 
@@ -43,11 +45,23 @@ WAYS: dict[str, tuple[list[str], int, str]] = {
         f"{STEPS[0]}\n1.#\n.x.\n\n{STEPS[1]}\n1*#\n.x.\n\n{STEPS[2]}\n1*#\nxx.\n\n{STEPS[3]}{END}",
     ),
     "up to a level": ([V2, "--level", "1"], 0, "".join(STEPS) + END),
-    "not that far": ([V2, "--level", "0"], 1, "1.#\n...\n\nno further step up to level 0\n"),
+    "not that far": ([V2, "--level", "0"], 1, "1.#\n...\n\nnothing follows by steps up to level 0\n"),
+    "not all the way": (
+        ["0.#\n#.#\n1.#\n...", "--level", "0"],
+        1,
+        "1. Complete clue (level 0): The 0 at r1c1 takes no bulb, so r1c2 holds none.\n"
+        "\n0x#\n#.#\n1.#\n...\n\nnothing more follows by steps up to level 0\n",
+    ),
     "several solutions": (
         [SEVERAL],
         1,
-        "..\n..\n\nnothing more follows: there are several solutions\n",
+        "..\n..\n\nnothing follows: there are several solutions\n",
+    ),
+    "several solutions in the end": (
+        ["0..\n...\n..."],
+        1,
+        "1. Complete clue (level 0): The 0 at r1c1 takes no bulb, so r1c2 and r2c1 hold none.\n"
+        "\n0x.\nx..\n...\n\nnothing more follows: there are several solutions\n",
     ),
     "no solution": ([NONE], 1, "the puzzle has no solution\n"),
     "no cell to fill": (["##\n##"], 0, "##\n##\n\nsolved\n"),
@@ -143,6 +157,10 @@ BAD = {
     "a page in JSON": ([V2, "--to", "html", "--json"], "expected --to html or --json, got both"),
     "all steps of a cell": ([V2, "--all", "--cell", "r2c2"], "expected --all or --cell, got both"),
     "at once without a cell": ([V2, "--at-once"], "expected --cell with --at-once, got none"),
+    "at once up to a level": (
+        [V2, "--cell", "r2c2", "--at-once", "--level", "7"],
+        "expected --at-once or --level, got both",
+    ),
     "level 8": ([V2, "--level", "8"], "8 is not in the range 0<=x<=7"),
     "every 0 steps": ([V2, "--every", "0"], "0 is not in the range x>=1"),
     "no such drawing": ([V2, "--to", "pdf"], "invalid value for '--to'"),
@@ -159,6 +177,33 @@ def test_bad_input(name: str) -> None:
     ran = lightup("explain", *args, stdin="2x2:d\n3x3:i\n")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1), ran
     assert complaint in ran.err
+
+
+# Options besides those of a slice with steps of level 0 (six), 2, 0 and 0; boards on a terminal.
+BOARDS: dict[str, tuple[list[str], int]] = {
+    "easy steps in a row share a board": ([], 1 + 1 + 2 + 1),
+    "every step": (["--every", "1"], 1 + 6 + 2 + 2),
+    "every third step": (["--every", "3"], 1 + 3),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_boards_of_a_slice_on_a_terminal(name: str) -> None:
+    options, boards = BOARDS[name]
+    shown, _ = on_terminal("explain", LONG, "--cell", "r8c10", *options)
+    assert len(re.findall("[┌╔]", shown)) == boards
+    assert shown.count("(level ") == 9
+    start, _, rest = shown.partition("\n\n1. ")
+    assert "[ ] look here" in start
+    if not options:
+        first = rest.partition("\n7. ")[0]
+        assert first.count("«●»") == 6 + 1  # and in the legend
+
+
+def test_cases_are_labelled_once() -> None:
+    shown, _ = on_terminal("explain", "1..\n...\n...", "--cell", "r3c3", "--at-once")
+    assert "\n    There are two cases.\nCase A:\n  ? Suppose r1c2 held a bulb.\n" in shown
+    assert "\nCase B:\n  ? Suppose r1c2 held no bulb.\n" in shown
 
 
 def test_json() -> None:
@@ -221,7 +266,7 @@ def test_json() -> None:
 
 def test_json_of_what_has_no_end() -> None:
     ran = lightup("explain", V2, "--json", "--level", "0")
-    capped = "no further step up to level 0"
+    capped = "nothing follows by steps up to level 0"
     assert (ran.status, json.loads(ran.out)) == (
         1,
         {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "message": capped, "passages": []},
@@ -268,7 +313,7 @@ def test_a_page_stands_alone() -> None:
 # Arguments, exit status and the last heading of the page.
 VERDICTS = {
     "solved": ([V2], 0, "Solved"),
-    "several": ([SEVERAL], 1, "Nothing more follows: there are several solutions"),
+    "several": ([SEVERAL], 1, "Nothing follows: there are several solutions"),
     "a cell": ([V2, "--cell", "r1c2"], 0, "r1c2 holds a bulb"),
 }
 
@@ -279,6 +324,16 @@ def test_the_last_words_of_a_page(name: str) -> None:
     ran = lightup("explain", *args, "--to", "html")
     assert ran.status == status
     assert re.findall("<h2>(.*?)</h2>", ran.out)[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    ("cell", "question"),
+    [("r1c2", "Why does r1c2 hold a bulb?"), ("r2c2", "Why does r2c2 hold no bulb?")],
+)
+def test_the_page_of_a_cell_asks_about_it(cell: str, question: str) -> None:
+    ran = lightup("explain", V2, "--cell", cell, "--to", "html")
+    assert f"<title>{question} (" in ran.out
+    assert re.findall("<h2>(.*?)</h2>", ran.out)[0] == question
 
 
 def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import click
@@ -20,8 +21,8 @@ from ..reasoning.steps import Passage
 from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import account, lines
 from ..render import page
-from ..render.scene import Scene
-from ..render.staging import overview, scenes
+from ..render.scene import Scene, asking_about
+from ..render.staging import outcome, overview, scenes
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._help import LEVEL_TABLE
@@ -37,30 +38,35 @@ if TYPE_CHECKING:
     from ._inputs import Reading
 
 HARDEST = TECHNIQUES[-1].level
+EVERY = 10  # steps after which to show the board
 NO_SOLUTION = "the puzzle has no solution"
 WRONG_MARKS = "no solution has all these marks: lightup hint --show-mistake says which are wrong"
 
 
 @dataclass(frozen=True)
-class Manner:
+class Writing:
     """How to write the way: with which steps, in which form, and where."""
 
-    level: int
+    level: int | None
     everything: bool
-    every: int
+    every: int | None
     to: str
     output: TextIO
     name: str = ""
 
+    @property
+    def hardest(self) -> int:
+        """The highest level of a step."""
+        return HARDEST if self.level is None else self.level
 
-manner_options = options.bundled(
-    "manner",
-    Manner,
+
+writing_options = options.bundled(
+    "writing",
+    Writing,
     click.option(
         "--level",
         metavar="N",
         type=click.IntRange(0, HARDEST),
-        default=HARDEST,
         help=f"Take no step above this level, 0 to {HARDEST}.",
     ),
     click.option("--all", "everything", is_flag=True, help="Also tell steps that nothing later needs."),
@@ -68,9 +74,8 @@ manner_options = options.bundled(
         "--every",
         metavar="N",
         type=click.IntRange(1),
-        default=10,
-        show_default=True,
-        help="Show the board after every N steps.",
+        help=f"Show the board after every N steps (default: {EVERY}; on a terminal with --cell: after "
+        "each, but once for easy steps in a row).",
     ),
     options.choice("--to", ("text", "html"), "text", "Write text, or a page to step through."),
     options.output,
@@ -88,7 +93,7 @@ manner_options = options.bundled(
 @click.option(
     "--at-once", is_flag=True, help="Explain the cell by one argument, the smallest there is."
 )
-@manner_options
+@writing_options
 @click.option("--keep-marks", is_flag=True, help="Start from the bulbs and dots of the input.")
 @options.timeout("Give up after this time.")
 @options.as_json
@@ -97,7 +102,7 @@ def explain(
     reading: Reading,
     cell: str | None,
     at_once: bool,
-    manner: Manner,
+    writing: Writing,
     keep_marks: bool,
     timeout: float | None,
     as_json: bool,
@@ -111,36 +116,38 @@ def explain(
     Exit status: 0 if the steps lead to the only solution (with --cell: if the cell is forced), 1 if
     they do not, 2 for bad input, 3 if it gave up.
     """
-    if manner.to == "html" and as_json:
+    if writing.to == "html" and as_json:
         raise click.UsageError("expected --to html or --json, got both")
     if at_once and cell is None:
         raise click.UsageError("expected --cell with --at-once, got none")
-    if manner.everything and cell is not None:
+    if at_once and writing.level is not None:
+        raise click.UsageError("expected --at-once or --level, got both")
+    if writing.everything and cell is not None:
         raise click.UsageError("expected --all or --cell, got both")
     item = read_item(input, reading)
-    board, manner = item.board, replace(manner, name=item.title)
+    board, writing = item.board, replace(writing, name=item.title)
     try:
         if cell is not None:
-            answer = _explain_cell(board, cell_at(cell, board), at_once, manner, timeout)
+            answer = _explain_cell(board, cell_at(cell, board), at_once, writing, timeout)
         else:
             start = board if keep_marks else Board(board.puzzle)
-            answer = _explain_way(start, manner, timeout)
+            answer = _explain_way(start, writing, timeout)
     except NoSolution:
         marked = board.marked and (keep_marks or cell is not None)
         answer = _no(
-            "solved" if cell is None else "forced", WRONG_MARKS if marked else NO_SOLUTION, manner
+            "solved" if cell is None else "forced", WRONG_MARKS if marked else NO_SOLUTION, writing
         )
-    return tell(answer, as_json, manner.output)
+    return tell(answer, as_json, writing.output)
 
 
-def _explain_way(start: Board, manner: Manner, seconds: float | None) -> Answer:
+def _explain_way(start: Board, writing: Writing, seconds: float | None) -> Answer:
     """Explains the whole way."""
-    derivation = Derivation(Position(start, deadline_in(seconds)), manner.level)
+    derivation = Derivation(Position(start, deadline_in(seconds)), writing.hardest)
     for _ in tracked(derivation.batches(), "explaining", len(start.unknown), len):
         pass
-    passages = [*told_way(derivation, everything=manner.everything)]
+    passages = [*told_way(derivation, everything=writing.everything)]
     end = passages[-1].after.with_light() if passages else start
-    verdict = _verdict(end, manner.level)
+    verdict = _verdict(end, writing.hardest, "nothing more" if passages else "nothing")
     return Answer(
         YES if end.solved else NO,
         lambda: {
@@ -150,19 +157,20 @@ def _explain_way(start: Board, manner: Manner, seconds: float | None) -> Answer:
             "message": verdict,
             "passages": [*map(passage_as_json, passages)],
         },
-        lambda: _words(start, passages, verdict, manner),
+        lambda: _words(start, passages, verdict, writing),
     )
 
 
-def _verdict(end: Board, level: int) -> str:
+def _verdict(end: Board, level: int, nothing: str) -> str:
     if end.solved:
         return "solved"
-    several = "nothing more follows: there are several solutions"
-    return several if level == HARDEST else f"no further step up to level {level}"
+    if level == HARDEST:
+        return f"{nothing} follows: there are several solutions"
+    return f"{nothing} follows by steps up to level {level}"
 
 
 def _explain_cell(
-    board: Board, cell: int, at_once: bool, manner: Manner, seconds: float | None
+    board: Board, cell: int, at_once: bool, writing: Writing, seconds: float | None
 ) -> Answer:
     """Explains why a cell holds a bulb or none; its own mark is no reason."""
     place = board.place(cell)
@@ -170,11 +178,11 @@ def _explain_cell(
     if at_once:
         passages = _at_once(start, cell, seconds)
     else:
-        passages = explain_cell(start, cell, hardest=manner.level, seconds=seconds)
-    if not passages and manner.level < HARDEST and not at_once:
-        return _no("forced", f"{place} does not follow by steps up to level {manner.level}", manner)
+        passages = explain_cell(start, cell, hardest=writing.hardest, seconds=seconds)
+    if not passages and writing.hardest < HARDEST:
+        return _no("forced", f"{place} does not follow by steps up to level {writing.level}", writing)
     if not passages:
-        return _no("forced", f"{place} is not forced: it may hold a bulb, or none", manner)
+        return _no("forced", f"{place} is not forced: it may hold a bulb, or none", writing)
     is_bulb = cell in passages[-1].bulbs
     verdict = f"{place} holds {'a' if is_bulb else 'no'} bulb"
     return Answer(
@@ -186,7 +194,7 @@ def _explain_cell(
             "message": verdict,
             "passages": [*map(passage_as_json, passages)],
         },
-        lambda: _words(start, passages, verdict, manner, every=1),
+        lambda: _words(start, passages, verdict, writing, cell),
     )
 
 
@@ -198,22 +206,35 @@ def _at_once(start: Board, cell: int, seconds: float | None) -> tuple[Passage, .
 
 
 def _words(
-    start: Board, passages: Sequence[Passage], verdict: str, manner: Manner, *, every: int | None = None
+    start: Board, passages: Sequence[Passage], verdict: str, writing: Writing, cell: int | None = None
 ) -> Words:
     """Writes the passages as a page, or as text with a board after every few of them."""
-    if manner.to == "html":
-        return Words(body=page.draw(start, passages, verdict, manner.name).removesuffix("\n"))
-    drawn = manner.output.name == "-" and on_terminal()
-    every = 1 if every == 1 and drawn else manner.every
+    if writing.to == "html":
+        drawing = page.draw(start, passages, verdict, writing.name, cell)
+        return Words(body=drawing.removesuffix("\n"))
+    drawn = writing.output.name == "-" and on_terminal()
     body = []
-    if drawn or not passages:
-        body.append(f"{picture_of(Scene(start)) if drawn else start}\n")
-    for number, passage in enumerate(passages, 1):
-        body.append(_numbered(number, passage, drawn))
-        if number % every == 0 or number == len(passages):
-            board = picture_of(*_scenes(passage)) if drawn else str(passage.after.with_light())
-            body.append(f"\n{board}\n")
+    if drawn:
+        body.append(f"{picture_of(Scene(start) if cell is None else asking_about(start, cell))}\n")
+    elif not passages:
+        body.append(f"{start}\n")
+    every = writing.every or (None if drawn and cell is not None else EVERY)
+    for first, last in pairwise([0, *_ends(passages, every)]):
+        some = passages[first:last]
+        body += [_numbered(number, one, drawn) for number, one in enumerate(some, first + 1)]
+        body.append(f"\n{_picture(some) if drawn else some[-1].after.with_light()}\n")
     return Words(verdict, body="\n".join(body))
+
+
+def _ends(passages: Sequence[Passage], every: int | None) -> list[int]:
+    """Returns how many passages come before each board: if not told, easy ones in a row share one."""
+    last = len(passages)
+    return [
+        number
+        for number in range(1, last + 1)
+        if number == last
+        or (number % every == 0 if every else passages[number - 1].level or passages[number].level)
+    ]
 
 
 def _numbered(number: int, passage: Passage, drawn: bool) -> str:
@@ -234,6 +255,11 @@ def _unwrapped(text: str, begin: str) -> str:
     return f"{begin}{text}"
 
 
+def _picture(passages: Sequence[Passage]) -> str:
+    """Draws one passage with its argument, or what several have decided."""
+    return picture_of(*_scenes(passages[0])) if len(passages) == 1 else picture_of(outcome(passages))
+
+
 def _scenes(passage: Passage) -> tuple[Scene, ...]:
     """Draws the argument and the conclusion of one step, or what several steps decide."""
     if len(passage.steps) > 1:
@@ -241,7 +267,7 @@ def _scenes(passage: Passage) -> tuple[Scene, ...]:
     return scenes(account(passage.steps[0]))
 
 
-def _no(key: str, message: str, manner: Manner) -> Answer:
+def _no(key: str, message: str, writing: Writing) -> Answer:
     """Says that there is nothing to explain; where a page was asked for, on standard error."""
-    is_page = manner.to == "html"
+    is_page = writing.to == "html"
     return Answer(NO, lambda: {key: False, "message": message}, lambda: Words(message, aside=is_page))
