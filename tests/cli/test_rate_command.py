@@ -32,15 +32,25 @@ def test_one_puzzle_in_words() -> None:
     assert lightup("rate", V2) == (
         0,
         "level 1 (moderate), score 18.6, 4.64 per white cell\n"
-        "batches: 4; beyond single rules: 1; bottleneck: 4\n"
+        "batches: 4; above level 0: 1; bottleneck: 4\n"
         "cells by technique: empty corner 1, lonely cell 1, complete clue 1, last light 1\n"
-        "hardest step: empty corner, cost 4 (proven minimal)\n"
+        "hardest step: empty corner (level 1), cost 4\n",
+        "",
+    )
+
+
+def test_the_hardest_step_is_shown_only_on_request() -> None:
+    ran = lightup("rate", V2, "--hardest")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == lightup("rate", V2).out + (
         "  1.#\n"
         "  ...\n"
         "  A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have no place left. "
-        "So r2c2 holds no bulb.\n",
-        "",
+        "So r2c2 holds no bulb.\n"
     )
+    assert lightup("rate", V1, V2, "--hardest") == lightup("rate", V1, V2)
+    ran = lightup("rate", V1, "--hardest", "--quick")
+    assert ran.err.startswith("expected --quick or --hardest, got both")
 
 
 def test_several_puzzles_in_a_table() -> None:
@@ -64,9 +74,31 @@ def test_what_cannot_be_rated_does_not_stop_the_others(tmp_path: Path) -> None:
     counts = "5 puzzles: 1 easy, 1 tricky, 2 not rated, 1 failed"
     assert ran.err == f"{file}:3: expected 9 cells, got 2: 'b'\n{counts}\n"
     _, first, several, none, last = (line.split(None, 3) for line in ran.out.splitlines())
-    assert (first[0], last[0]) == (f"{file}:1", f"{file}:5")
-    assert several == [f"{file}:2", "2x2", "-", "not rated: several solutions"]
-    assert none == [f"{file}:4", "3x3", "-", "not rated: no solution"]
+    assert (first[0], last[0]) == ("1", "5")
+    assert several == ["2", "2x2", "-", "not rated: several solutions"]
+    assert none == ["4", "3x3", "-", "not rated: no solution"]
+
+
+def test_names_in_the_table_are_short_and_in_json_whole(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.txt", "a.txt:b", "c/a.txt")]
+    files[2].parent.mkdir()
+    for file in files:
+        file.write_text(f"{V1}\n{V1}\n")
+    a, b, c = map(str, files)
+
+    def names(*inputs: str) -> list[str]:
+        _, *rows = lightup("rate", "--quick", *inputs).out.splitlines()
+        lines = lightup("rate", "--quick", "--json", *inputs).out.splitlines()
+        whole = [json.loads(line)["name"] for line in lines]
+        assert all(name.startswith(str(tmp_path)) for name in whole)
+        return [row.split()[0] for row in rows]
+
+    assert names(a) == ["1", "2"]
+    assert names(f"{a}:2", f"{a}:1") == ["2", "1"]
+    assert names(a, b) == ["a.txt:1", "a.txt:2", "a.txt:b:1", "a.txt:b:2"]
+    assert names(a, c) == [f"{a}:1", f"{a}:2", f"{c}:1", f"{c}:2"]
+    _, *rows = lightup("rate", "--quick", f"{c}:1", V1).out.splitlines()
+    assert [row.split()[0] for row in rows] == ["a.txt:1", V1]
 
 
 SORTED = {
@@ -89,7 +121,7 @@ def test_sorted(sort: str) -> None:
 
 def test_names_are_sorted_by_their_numbers() -> None:
     _, *rows = lightup("rate", "--quick", "--sort", "name", stdin=f"{V1}\n" * 11).out.splitlines()
-    assert [row.split()[0] for row in rows] == [f"-:{number}" for number in range(1, 12)]
+    assert [row.split()[0] for row in rows] == [str(number) for number in range(1, 12)]
 
 
 def test_without_a_score_there_is_no_sorting_by_it() -> None:
@@ -117,7 +149,7 @@ def test_an_interrupt_keeps_the_rows(options: list[str], tmp_path: Path) -> None
     if "--json" in options:
         assert [json.loads(line)["level"] for line in lines] == [0, 1]
     else:
-        assert [line.split()[0] for line in lines] == ["puzzle", f"{file}:1", f"{file}:2"]
+        assert [line.split()[0] for line in lines] == ["puzzle", "1", "2"]
 
 
 def test_the_level_is_there_even_if_there_is_no_time_for_the_score(
@@ -197,7 +229,7 @@ def test_quick_is_the_level_alone() -> None:
 
 
 def test_json() -> None:
-    ran = lightup("rate", "--json", V4, SEVERAL, BAD)
+    ran = lightup("rate", "--json", "--hardest", V4, SEVERAL, BAD)
     rated, several, bad = map(json.loads, ran.out.splitlines())
     rating = rate(PUZZLES["V4"])
     hardest = rated.pop("hardest")
@@ -219,6 +251,8 @@ def test_json() -> None:
         rating.hardest.cost,
     )
     assert len(hardest["rules"]) == len(rating.hardest.rules)
+    brief = json.loads(lightup("rate", "--json", V4).out)["hardest"]
+    assert brief == {key: hardest[key] for key in ("technique", "level", "cost")}
     assert several == {"name": SEVERAL, "level": None, "message": "several solutions"}
     assert bad == error("input", "expected 9 cells, got 2: 'b'", BAD)
     assert (ran.status, ran.err) == (2, f"{BAD}: expected 9 cells, got 2: 'b'\n")

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pty import openpty
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -14,29 +15,31 @@ V1, V5, BAD = "3x3:d4d", "2x2:d", "3x3:b"
 DRAWING = "┌───┬───┐\n│ ● │ ∙ │\n├───┼───┤\n│ ∙ │ ● │\n└───┴───┘\n"
 
 
-def on_terminal(*args: str, piped: bool = False) -> tuple[str, str]:
+def on_terminal(*args: str, piped: bool = False, columns: int = 100) -> tuple[str, str]:
     """Runs `lightup ARGS`; returns its output on a terminal and, if `piped`, on standard output."""
     terminal, end = openpty()
     command = [sys.executable, "-m", "lightup", *args]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"}
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE if piped else end,
-        stderr=end,
-        env=environment,
-    )
-    os.close(end)
-    seen = b""
-    while True:
-        try:
-            part = os.read(terminal, 1 << 16)
-        except OSError:  # how Linux says that the other end is closed
-            break
-        seen += part
-    os.close(terminal)
-    out, _ = process.communicate(timeout=60)
-    return seen.decode().replace("\r\n", "\n"), (out or b"").decode()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "NO_COLOR": "1"}
+    with TemporaryFile() as file:  # a pipe that nobody reads would fill up
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=file if piped else end,
+            stderr=end,
+            env=environment,
+        )
+        os.close(end)
+        seen = b""
+        while True:
+            try:
+                part = os.read(terminal, 1 << 16)
+            except OSError:  # how Linux says that the other end is closed
+                break
+            seen += part
+        os.close(terminal)
+        process.wait()
+        file.seek(0)
+        return seen.decode().replace("\r\n", "\n"), file.read().decode()
 
 
 def left(seen: str) -> str:
@@ -89,6 +92,16 @@ def test_several_puzzles_are_drawn_above_a_bar() -> None:
     several = f"{V5}: one of several\n{DRAWING}\n"
     counts = "3 puzzles: 2 with several solutions, 1 failed\n"
     assert left(seen) == f"{several}{BAD}: expected 9 cells, got 2: 'b'\n{several}{counts}"
+
+
+def test_a_narrow_terminal_gets_fewer_columns() -> None:
+    for columns, last in ((24, "level"), (79, "bottleneck"), (200, "cost")):
+        title, first, *_ = left(on_terminal("rate", V1, V1, columns=columns)[0]).splitlines()
+        assert title.split()[-1] == last
+        assert first.split()[:2] == [V1, "3x3"]
+        assert max(len(title), len(first)) <= columns
+    _, out = on_terminal("rate", V1, V1, piped=True, columns=24)
+    assert out.splitlines()[0].endswith("cost")
 
 
 def test_a_pipe_gets_no_bar() -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ..base.errors import EngineError, GaveUp, GeneratorFailed, Impossible, LightUpError, PackageMissing
 from ..formats import join, pieces
 from ._interrupts import Interrupts
-from ._output import aligned, aside, complain, show, show_json
+from ._output import aligned, aside, complain, fitting, show, show_json
 from ._progress import tracked
 
 if TYPE_CHECKING:
@@ -105,13 +105,14 @@ class Manner:
     """How to tell several answers.
 
     `kinds` are what the closing line counts, in this order. `columns` are the titles of the table, each
-    with its width (see `aligned`), without the name of the puzzle. With `by_rank`, all answers wait for
-    the last one. `target` is the format of the boards.
+    with its width (see `aligned`), without the name of the puzzle, which `shorten` shortens there. With
+    `by_rank`, all answers wait for the last one. `target` is the format of the boards.
     """
 
     as_json: bool
     kinds: Sequence[str] = ()
     columns: Mapping[str, str] = field(default_factory=dict)
+    shorten: Callable[[str], str] = str
     by_rank: bool = False
     target: str | None = None
 
@@ -156,8 +157,8 @@ class _Answers:
         self._counts: Counter[str] = Counter()
         self._waiting: list[tuple[tuple[Any, ...], str, dict[str, object] | Words]] = []
         self._interrupt: KeyboardInterrupt | None = None
-        name = max((len(item.name) for item in items), default=0)
-        self._widths = (f"<{max(name, len('puzzle'))}", *manner.columns.values())
+        name = max((len(manner.shorten(item.name)) for item in items), default=0)
+        self._widths = fitting((f"<{max(name, len('puzzle'))}", *manner.columns.values()))
         self._has_title = False
 
     def boards(self, interrupts: Interrupts) -> Iterator[str]:
@@ -199,7 +200,7 @@ class _Answers:
             if not self._has_title:
                 self._has_title = True
                 show(aligned(("puzzle", *self.manner.columns), self._widths))
-            show(aligned((name, *found.row), self._widths))
+            show(aligned((self.manner.shorten(name), *found.row), self._widths))
         else:
             found.show_named(name)
         sys.stdout.flush()

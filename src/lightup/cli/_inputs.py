@@ -17,7 +17,7 @@ from ..base.words import plural
 from ..formats import Item, detect, split
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import BinaryIO
 
     from ..core.board import Board
@@ -132,6 +132,30 @@ def _item_in(source: Source, reading: Reading) -> Item:
             f"{_shortened(source.name)}:{items[0].name}"
         )
     return items[0]
+
+
+def shortener(inputs: Sequence[str]) -> Callable[[str], str]:
+    """Returns a function that shortens the names of items for a table.
+
+    It leaves out the file if all come from the same one. Otherwise it leaves out the folders, unless
+    two files would then have the same name.
+    """
+    files = sorted({_file_of(_plain(input)) for input in inputs}, key=len, reverse=True)
+    if len(files) == 1 and files[0]:
+        return lambda name: name.removeprefix(f"{files[0]}:")
+    if len({*map(os.path.basename, files)}) < len(files):
+        return lambda name: name
+
+    def without_folders(name: str) -> str:
+        file = next((file for file in files if file and f"{name}:".startswith(f"{file}:")), "")
+        return name.removeprefix(file.removesuffix(os.path.basename(file)))
+
+    return without_folders
+
+
+def _file_of(input: str) -> str:
+    """Returns the file of an input, also before a colon; an empty text if it is a text itself."""
+    return input if _is_there(input) else "" if "\n" in input else _file_before_colon(input)
 
 
 def is_dimacs(source: Source, reading: Reading) -> bool:

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sys
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ..formats import dumps
@@ -99,6 +100,15 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 def aligned(row: Iterable[str], widths: Iterable[str]) -> str:
     """Returns a line of a table; a width is a format such as `<8` or, to align numbers, `>8`."""
     return "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=False)).rstrip()
+
+
+def fitting(widths: Sequence[str]) -> Sequence[str]:
+    """Returns the widths of the first columns, as many as fit on the terminal; elsewhere all."""
+    if not on_terminal():
+        return widths
+    ends = accumulate((int(width[1:]) + 2 for width in widths), initial=-2)
+    number = sum(end <= shutil.get_terminal_size().columns for end in ends) - 1
+    return widths[: max(1, number)]
 
 
 def _show_rich_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -17,7 +17,8 @@ from ..reasoning.telling import sentence
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._help import LEVEL_TABLE, TERM_TABLE
-from ._inputs import read_items
+from ._inputs import read_items, shortener
+from ._output import told
 from ._steps import step_as_json
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from ..core.puzzle import Puzzle
     from ..formats import Item
+    from ..reasoning.steps import Step
     from ._inputs import Reading
 
 # The columns of the table with their widths; the first few are those of --quick.
@@ -54,10 +56,6 @@ class Rated:
     level: int
     rating: Rating | None = None
 
-    @property
-    def size(self) -> str:
-        return f"{self.puzzle.width}x{self.puzzle.height}"
-
 
 def _score(one: Rated) -> float:
     """Returns the score; a puzzle without one comes last."""
@@ -74,7 +72,7 @@ SORTS: dict[str, Callable[[Rated], Any]] = {
     "score": _score,
     "per-cell": lambda one: one.rating.score_per_cell if one.rating else float("inf"),
     "name": _name,
-    "size": lambda one: (one.puzzle.width * one.puzzle.height, one.size, _score(one)),
+    "size": lambda one: (len(one.puzzle.cells), one.puzzle.size, _score(one)),
 }
 NEEDS_SCORE = ("score", "per-cell")
 
@@ -88,6 +86,12 @@ NEEDS_SCORE = ("score", "per-cell")
     type=click.Choice([*SORTS]),
     help="Wait for the last rating, then show them in this order, easiest or smallest first.",
 )
+@click.option(
+    "--hardest",
+    "spoil",
+    is_flag=True,
+    help="Show the hardest step of a puzzle: its board and argument; of several puzzles only in JSON.",
+)
 @options.timeout("Give up on a puzzle after this time; its level is often known before its score.")
 @options.as_json
 def rate(
@@ -95,6 +99,7 @@ def rate(
     reading: Reading,
     quick: bool,
     sort: str | None,
+    spoil: bool,
     timeout: float | None,
     as_json: bool,
 ) -> int:
@@ -110,17 +115,23 @@ def rate(
     """
     if quick and sort in NEEDS_SCORE:
         raise click.UsageError(f"expected --quick or --sort {sort}, got both")
+    if quick and spoil:
+        raise click.UsageError("expected --quick or --hardest, got both")
     manner = Manner(
         as_json,
         kinds=(*LEVELS, NOT_RATED),
         columns={name: COLUMNS[name] for name in (QUICK if quick else COLUMNS)},
         by_rank=sort is not None,
+        shorten=shortener(inputs),
     )
-    ask = partial(_rate, quick=quick, seconds=timeout, key=SORTS[sort or "level"])
+    ask = partial(_rate, quick=quick, spoil=spoil, seconds=timeout, key=SORTS[sort or "level"])
     return answer_all(read_items(inputs, reading), ask, "rating", manner)
 
 
-def _rate(item: Item, quick: bool, seconds: float | None, key: Callable[[Rated], Any]) -> Answer:
+def _rate(
+    item: Item, *, quick: bool, spoil: bool, seconds: float | None, key: Callable[[Rated], Any]
+) -> Answer:
+    """Rates a puzzle; only with `spoil` it shows the hardest step, which gives much of the way away."""
     puzzle, deadline = item.board.puzzle, deadline_in(seconds)
     try:
         rated = Rated(item.name, puzzle, level_of(puzzle, seconds=seconds))
@@ -132,8 +143,8 @@ def _rate(item: Item, quick: bool, seconds: float | None, key: Callable[[Rated],
         return _not_rated(puzzle, "several solutions")
     return Answer(
         YES if quick or rated.rating else GAVE_UP,
-        lambda: _as_json(rated, quick),
-        lambda: Words(_words(rated, quick), row=_row(rated, quick)),
+        lambda: _as_json(rated, quick, spoil),
+        lambda: Words(_words(rated, quick, spoil), row=_row(rated, quick)),
         LEVELS[rated.level],
         (0, key(rated)),
     )
@@ -149,18 +160,17 @@ def _with_score(rated: Rated, deadline: float) -> Rated:
 
 
 def _not_rated(puzzle: Puzzle, reason: str) -> Answer:
-    size = f"{puzzle.width}x{puzzle.height}"
     return Answer(
         NO,
         lambda: {"level": None, "message": reason},
-        lambda: Words(f"{NOT_RATED}: {reason}", row=(size, "-", f"{NOT_RATED}: {reason}")),
+        lambda: Words(f"{NOT_RATED}: {reason}", row=(puzzle.size, "-", f"{NOT_RATED}: {reason}")),
         NOT_RATED,
         (1,),
     )
 
 
 def _row(rated: Rated, quick: bool) -> tuple[str, ...]:
-    row = (rated.size, str(rated.level), LEVELS[rated.level])
+    row = (rated.puzzle.size, str(rated.level), LEVELS[rated.level])
     if quick:
         return row
     if rated.rating is None:
@@ -171,24 +181,27 @@ def _row(rated: Rated, quick: bool) -> tuple[str, ...]:
     return (*row, *scores, str(rating.batches), str(rating.bottleneck), *step)
 
 
-def _words(rated: Rated, quick: bool) -> str:
+def _words(rated: Rated, quick: bool, spoil: bool) -> str:
     title, rating = f"level {rated.level} ({LEVELS[rated.level]})", rated.rating
     if rating is None:
         return title if quick else f"{title}; {NO_TIME}"
     used = ", ".join(f"{name} {number}" for name, number in rating.techniques.items())
     lines = [
         f"{title}, score {rating.score:.1f}, {rating.score_per_cell:.2f} per white cell",
-        f"batches: {rating.batches}; beyond single rules: {rating.hard_batches}; "
+        f"batches: {rating.batches}; above level 0: {rating.hard_batches}; "
         f"bottleneck: {rating.bottleneck}",
         f"cells by technique: {used or 'none'}",
     ]
     if hardest := rating.hardest:
-        lines.append(f"hardest step: {hardest.technique.name}, cost {hardest.cost} (proven minimal)")
-        lines += (f"  {line}" for line in (*hardest.board.rows, sentence(hardest)))
+        name = f"{hardest.technique.name} (level {hardest.level})"
+        lines.append(f"hardest step: {name}, cost {hardest.cost}")
+        if spoil:
+            lines += (f"  {row}" for row in hardest.board.rows)
+            lines.append(told(sentence(hardest), "  "))
     return "\n".join(lines)
 
 
-def _as_json(rated: Rated, quick: bool) -> dict[str, object]:
+def _as_json(rated: Rated, quick: bool, spoil: bool) -> dict[str, object]:
     report: dict[str, object] = {"level": rated.level, "level_name": LEVELS[rated.level]}
     rating = rated.rating
     if rating is None:
@@ -200,6 +213,11 @@ def _as_json(rated: Rated, quick: bool) -> dict[str, object]:
         "hard_batches": rating.hard_batches,
         "bottleneck": rating.bottleneck,
         "techniques": rating.techniques,
-        "hardest": rating.hardest
-        and {"board": str(rating.hardest.board), **step_as_json(rating.hardest)},
+        "hardest": rating.hardest and _step(rating.hardest, spoil),
     }
+
+
+def _step(step: Step, spoil: bool) -> dict[str, object]:
+    if spoil:
+        return {"board": str(step.board), **step_as_json(step)}
+    return {"technique": step.technique.name, "level": step.level, "cost": step.cost}
