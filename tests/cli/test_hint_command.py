@@ -44,7 +44,7 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "several": (
         [SEVERAL],
         1,
-        "Nothing follows from the marks: there are several solutions. For example:\n*.\n.*\n\n.*\n*.\n",
+        "Nothing follows: there are several solutions. For example:\n*.\n.*\n\n.*\n*.\n",
     ),
     "a mark is wrong": (
         [MISTAKE, "--stage", "where"],
@@ -67,7 +67,7 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "which marks": (
         ["2x\nx.", "--stage", "where", "--show-mistake"],
         1,
-        "Two marks are wrong.\n\n"
+        "Two marks are wrong, each even without the other.\n\n"
         "r1c2: With your dot at r1c2, the 2 at r1c1 has only one place left.\n"
         "r2c1: With your dot at r2c1, the 2 at r1c1 has only one place left.\n"
         "Take back r1c2 and r2c1.\n\nWithout them:\n"
@@ -83,7 +83,7 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "solutions in a format": (
         [SEVERAL, "--to", "wb"],
         1,
-        "Nothing follows from the marks: there are several solutions. For example:\nLWWL\n\nWLLW\n",
+        "Nothing follows: there are several solutions. For example:\nLWWL\n\nWLLW\n",
     ),
     "the board after in a format": (["3x3:d4d", "--stage", "do", "--to", "wb"], 0, "WLWL4LWLW\n"),
 }
@@ -98,14 +98,37 @@ def test_answers(name: str) -> None:
 @pytest.mark.parametrize(
     ("board", "after", "said"),
     [
-        ("1*#\n*..", "1*#\n..*\n", "One mark is wrong. (--show-mistake says which and why.)"),
+        ("1*#\n*..", "1*#\n..*\n", "Take back r2c1."),
         ("*.\n.*", "*.\n.*\n", "solved"),
     ],
 )
 def test_the_board_after_a_step_is_input_again(board: str, after: str, said: str) -> None:
-    ran = lightup("hint", board, "--stage", "do")
+    ran = lightup("hint", board, "--stage", "do", "--show-mistake")
     assert ran.out == after
     assert said in ran.err
+
+
+@pytest.mark.parametrize("board", ["1*#\n*..", "*.#*\n....\n**.."])
+def test_no_board_gives_a_wrong_mark_away(board: str) -> None:
+    """A board without the wrong marks is shown only to whoever asks for them."""
+    ran = lightup("hint", board, "--stage", "do")
+    assert (ran.status, ran.out) == (1, "")
+    assert "--show-mistake says which and why" in ran.err
+    assert ran.err.endswith(("Take it back first.\n", "Take them back first.\n"))
+    assert "do" not in json.loads(lightup("hint", board, "--stage", "do", "--json").out)
+    assert "do" in json.loads(lightup("hint", board, "--stage", "do", "--json", "--show-mistake").out)
+
+
+def test_a_board_that_is_not_written_loses_nothing() -> None:
+    assert lightup("hint", V2, "--json", "--to", "pzpr").err == ""
+    assert "cannot hold dots" in lightup("hint", V2, "--json", "--to", "pzpr", "--stage", "do").err
+
+
+def test_the_rules_that_a_full_board_breaks_take_a_line_for_each_kind() -> None:
+    board = "\n".join(["x" * 9] * 3)
+    first, second, *_ = lightup("hint", "-", "--from", "text", stdin=board).out.splitlines()
+    assert first == "nothing can light r1c1, r1c2, r1c3, r1c4, r1c5 and 22 more"
+    assert second.startswith("Three marks are wrong.")
 
 
 def test_lit_cells_count_as_dots() -> None:

@@ -14,7 +14,9 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.kernel import codes
+from lightup.reasoning.derivation import Derivation
 from lightup.reasoning.explain import explain, way
+from lightup.reasoning.position import Position, seen_at_a_glance
 from lightup.reasoning.rate import level_of
 from lightup.reasoning.steps import Passage, Step, conclusions
 from lightup.reasoning.telling import account
@@ -121,6 +123,17 @@ def test_a_slice_has_only_that_part_of_a_step_that_it_needs(
     check_that_steps_follow(board, passages)
     assert cell in passages[-1].bulbs | passages[-1].dots
     assert techniques in (None, [passage.technique.name for passage in passages])
+
+
+def test_what_a_glance_shows_is_no_step_but_the_steps_follow() -> None:
+    for board in boards():
+        seen = Position(board).at_a_glance()
+        start = seen.board
+        for passage in Derivation(seen, at_a_glance=True).complete().passages():
+            assert passage.board == start
+            for step in passage.steps:
+                assert follows(step.board, step.rules, concluded(step)), (board.rows, step)
+            start = seen_at_a_glance(passage.after)
 
 
 def test_a_cell_has_a_slice_just_if_it_is_forced() -> None:

@@ -15,6 +15,7 @@ from lightup.engines import native
 from lightup.reasoning.hint import STAGES, Hint, hint
 from lightup.reasoning.position import Position
 from lightup.reasoning.rate import level_of
+from lightup.reasoning.telling import account
 
 from ..support.arguments import follows, small_boards
 from ..support.data import janko
@@ -60,6 +61,18 @@ def test_a_step_follows_from_its_rules_and_the_marks_it_leans_on() -> None:
         concluded = {**dict.fromkeys(step.bulbs, True), **dict.fromkeys(step.dots, False)}
         assert follows(board, step.rules, {step.cell: step.is_bulb}), board.rows
         assert follows(step.board, step.rules, concluded), board.rows
+
+
+def test_the_nudge_speaks_of_a_trial_only_if_the_hint_supposes_something() -> None:
+    seen = set()
+    board = Board(janko()["282_10x10"].puzzle)
+    while (given := hint(board)).kind == "step":
+        if given.next.level >= 4:
+            supposes = account(given.next).trial is not None
+            assert supposes == ("Suppose the opposite" in given.nudge)
+            seen.add(supposes)
+        board = given.do
+    assert seen == {False, True}
 
 
 def test_what_a_glance_shows_counts_as_seen() -> None:

@@ -69,6 +69,17 @@ def test_the_fewest_marks_are_taken_back() -> None:
     assert {1, 2} <= numbers
 
 
+def test_a_reason_has_cases_only_if_steps_need_them() -> None:
+    """At once, the bulb is refuted by two cases; by two steps, without any."""
+    mistake = find_mistake(Board.from_rows(["1..", "...", "..*"]))
+    assert mistake
+    (mark,) = mistake.marks
+    assert [passage.technique.name for passage in mark.passages] == ["empty corner", "short trial"]
+    for mistake in mistakes():
+        for mark in mistake.marks:
+            assert not (mark.account and mark.account.trial and mark.account.trial.cases)
+
+
 def opposite(mark: WrongMark) -> tuple[frozenset[int], frozenset[int]]:
     """Returns what the cell of a wrong mark holds instead: bulbs and dots."""
     only_cell, nothing = frozenset({mark.cell}), frozenset[int]()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +11,7 @@ from ..base.words import in_words, listed
 from ..formats import dumps
 from ..reasoning.hint import STAGES, hint as give_hint
 from ..reasoning.telling import account
-from ..render.scene import of_difference, pointing_at
+from ..render.scene import of_difference, pointing_at, without_lit_dots
 from ..render.staging import mistaken, scenes
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
@@ -19,7 +20,7 @@ from ._output import aside, on_terminal, picture, picture_of, sentences_of, told
 from ._steps import passage_as_json, places, step_as_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..reasoning.hint import Hint
     from ..reasoning.mistakes import Mistake, WrongMark
@@ -51,7 +52,7 @@ def hint(
     shows counts as seen: light, and what is left around a clue that has its bulbs. --stage says how
     much to reveal: nudge (the kind of step, and how many are open), where (what to look at), why (the
     reasons) or do (the board after the step). Wrong marks are reported first, and the hint continues
-    without them.
+    without them. Only with --show-mistake does it then show boards, which give these marks away.
 
     Exit status: 0 if no mark is wrong and there is a step, or the board is solved; 1 if marks are
     wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
@@ -62,13 +63,32 @@ def hint(
         YES if given.kind in ("step", "solved") and not given.mistake else NO,
         lambda: _as_json(given, stage, show_mistake, target),
         lambda: Words(
-            before=_complaint(given.mistake, show_mistake) if given.mistake else "",
-            body=_words(given, stage, target),
+            before=_complaint(given, given.mistake, stage, show_mistake) if given.mistake else "",
+            body=_in_words(given, stage)
+            if _hides(given, show_mistake)
+            else _words(given, stage, target),
             verdict="solved" if board_only and given.kind == "solved" else "",
             aside=board_only or target is not None,
         ),
     )
     return tell(answer, as_json)
+
+
+def _hides(given: Hint, show_mistake: bool) -> bool:
+    """Whether no board may be shown: one without the wrong marks would give them away."""
+    return given.mistake is not None and not show_mistake
+
+
+def _in_words(given: Hint, stage: str) -> str:
+    """Says what a stage says without a board, if it says anything."""
+    return "\n".join(map(told, _sentences(given).get(stage, ())))
+
+
+def _sentences(given: Hint) -> dict[str, Sequence[str]]:
+    """Returns what the stages say in words."""
+    if given.kind != "step":
+        return {}
+    return {"nudge": [given.nudge], "where": [given.where], "why": given.why}
 
 
 def _words(given: Hint, stage: str, target: str | None) -> str:
@@ -77,14 +97,12 @@ def _words(given: Hint, stage: str, target: str | None) -> str:
     if given.kind == "unsolvable":
         return "the puzzle has no solution"
     if given.kind == "several":
-        return told("Nothing follows from the marks: there are several solutions.") + _two(
-            given, target
-        )
+        return told("Nothing follows: there are several solutions.") + _two(given, target)
     if on_terminal() and not target:
         return "\n\n".join(_drawn(given, stage))
     if stage == "do":
         return picture(given.do, target)
-    return {"nudge": given.nudge, "where": given.where, "why": "\n".join(given.why)}[stage]
+    return "\n".join(_sentences(given)[stage])
 
 
 def _two(given: Hint, target: str | None) -> str:
@@ -97,42 +115,47 @@ def _two(given: Hint, target: str | None) -> str:
 
 def _drawn(given: Hint, stage: str) -> Iterator[str]:
     """Yields what a stage shows on a terminal: sentences and boards."""
-    step = given.next
-    argument = account(step)
+    drawn = scenes(account(given.next))
     if stage == "nudge":
         yield told(given.nudge)
     elif stage == "where":
         yield told(given.where)
-        subject = argument.subject - step.cells
-        yield picture_of(pointing_at(given.board, subject))
+        yield picture_of(pointing_at(given.board, given.subject))
     elif stage == "why":
-        yield sentences_of(*scenes(argument))
-        yield picture_of(*scenes(argument))
+        yield sentences_of(*drawn)
+        yield picture_of(*drawn)
     else:
-        yield picture_of(scenes(argument)[-1])
+        yield picture_of(replace(drawn[-1], board=without_lit_dots(given.do)))
 
 
-def _complaint(mistake: Mistake, show_mistake: bool) -> str:
+def _complaint(given: Hint, mistake: Mistake, stage: str, show_mistake: bool) -> str:
     """Says that marks are wrong or, with `show_mistake`, which ones and why; then comes the hint."""
     number = len(mistake.wrong)
-    marks = "One mark is" if number == 1 else f"{in_words(number).capitalize()} marks are"
-    without = f"\nWithout {'it' if number == 1 else 'them'}:"
+    wrong = f"{in_words(number).capitalize()} {'mark is' if number == 1 else 'marks are'} wrong"
+    them = "it" if number == 1 else "them"
+    without = f"\nWithout {them}:"
     if not show_mistake:
-        says = f"{marks} wrong. (--show-mistake says which and why.)"
-        return "\n".join([*mistake.broken, says, without])
+        says = f"{wrong}. (--show-mistake says which and why.)"
+        goes_on = without if stage in _sentences(given) else f"Take {them} back first."
+        return "\n".join([*mistake.broken, says, goes_on])
+    others = {1: ".", 2: ", each even without the other."}.get(
+        number, ", each even without the others."
+    )
     reasons = (line for mark in mistake.marks for line in _reasons(mistake, mark))
     back = f"Take back {listed(places(mistake.board, mistake.wrong))}."
-    return "\n".join([f"{marks} wrong.", "", *reasons, back, without])
+    return "\n".join([f"{wrong}{others}", "", *reasons, back, without])
 
 
 def _reasons(mistake: Mistake, mark: WrongMark) -> Iterator[str]:
     """Yields why a mark is wrong and, on a terminal, the boards that show it."""
     begin = f"{mistake.board.place(mark.cell)}: " if len(mistake.marks) > 1 else ""
-    if mark.account:
+    if mark.account and on_terminal():
+        yield f"{begin}\n{sentences_of(*mistaken(mark))}".lstrip("\n")
+    elif mark.account:
         yield told(" ".join(mark.reasons), begin)
     else:
         *steps, end = mark.reasons
-        yield f"{begin}the other marks show the opposite."
+        yield told("Step by step, the rest of the board shows the opposite.", begin)
         yield from (told(step, f"{number:>4}. ") for number, step in enumerate(steps, 1))
         yield told(end, " " * 6)
     if on_terminal():
@@ -148,16 +171,14 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
         report["solutions"] = [dumps(board, target or "text") for board in given.solutions]
     if given.step:
         reached = STAGES.index(stage)
-        stages = {
-            "nudge": given.nudge,
-            "where": given.where,
-            "why": [*given.why],
-            "do": dumps(given.do, target or "text"),
-        }
         report |= {"technique": given.step.technique.name, "level": given.step.level}
-        report |= {"moves": given.open_steps} | {name: stages[name] for name in STAGES[: reached + 1]}
+        report |= {"moves": given.open_steps, "nudge": given.nudge}
+        if reached >= STAGES.index("where"):
+            report["where"] = given.where
         if reached >= STAGES.index("why"):
-            report["step"] = step_as_json(given.step)
+            report |= {"why": [*given.why], "step": step_as_json(given.step)}
+        if stage == "do" and not _hides(given, show_mistake):
+            report["do"] = dumps(given.do, target or "text")
     return report
 
 

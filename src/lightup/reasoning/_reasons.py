@@ -18,7 +18,7 @@ from .techniques import TECHNIQUES
 from .telling import renamed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..core.board import Board
     from ..core.puzzle import Rule
@@ -50,10 +50,16 @@ class Reason:
         return self.batch, self.technique, min(self.cells)
 
 
-def told(start: Position, reasons: Iterable[Reason], wanted: frozenset[int]) -> Iterator[Passage]:
+def told(
+    start: Position,
+    reasons: Iterable[Reason],
+    wanted: frozenset[int],
+    see: Callable[[Board], Board],
+) -> Iterator[Passage]:
     """Yields the steps of these reasons that decide a cell that is wanted.
 
-    The board of each passage has the marks of the start, and what the passages before conclude.
+    The board of each passage has the marks of the start, what the passages before conclude, and what
+    `see` adds to that.
     """
     board, batch = start.board, -1
     for group in _told_together(reasons):
@@ -67,7 +73,7 @@ def told(start: Position, reasons: Iterable[Reason], wanted: frozenset[int]) -> 
         ):
             together = steps[:1] if group[0].is_hard else steps
             yield Passage(together)
-            board = board.with_marks(*conclusions(together)).with_light()
+            board = see(board.with_marks(*conclusions(together)))
             is_first = False
 
 

@@ -22,12 +22,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.clock import check_time
+from ..core.board import Board
 from ..kernel import codes
 from ._candidates import Candidates
 from ._patterns import shown_together
 from ._reasons import Reason, lead_to, told
 from .arguments import fewest_marks
-from .position import Position
+from .position import Position, seen_at_a_glance
 from .smallest import next_step
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class Derivation:
         self.start = self.position = start.with_light()
         self._hardest = hardest
         self._unsaid = {codes.LIT_CELLS, codes.COMPLETE_CLUE} if at_a_glance else {codes.LIT_CELLS}
+        self._see = seen_at_a_glance if at_a_glance else Board.with_light
         self._candidates = Candidates(self.start)
         self._batch = 0
         self._batch_of: dict[int, int] = {}
@@ -178,9 +180,11 @@ class Derivation:
 
     def passages(self, cells: Iterable[int] | None = None) -> Iterator[Passage]:
         """Yields the steps that lead to these decided cells; `None`: all steps."""
-        if cells is None:
-            return told(self.start, self._reasons, frozenset(self.start.board.puzzle.white))
-        return told(self.start, *self._needed([*cells]))
+        reasons: Iterable[Reason] = self._reasons
+        wanted = frozenset(self.start.board.puzzle.white)
+        if cells is not None:
+            reasons, wanted = self._needed([*cells])
+        return told(self.start, reasons, wanted, self._see)
 
     def slice(self, cell: int) -> Iterator[Passage]:
         """Yields the steps that lead to a decided cell, without any hard step that it can spare."""
@@ -189,7 +193,7 @@ class Derivation:
             rest = [other for other in reasons if other is not one]
             if lead_to(cell, self.start, rest, wanted):
                 reasons = rest
-        return told(self.start, reasons, wanted)
+        return told(self.start, reasons, wanted, self._see)
 
     def _needed(self, cells: Iterable[int]) -> tuple[list[Reason], frozenset[int]]:
         """Returns the reasons in the slices of these cells, and the cells that they are needed for.

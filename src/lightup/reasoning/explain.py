@@ -52,6 +52,8 @@ def steps_to(position: Position, cell: int, hardest: int = codes.BEYOND) -> tupl
     position.solution()
     if cell in position.board.lit:
         return (_lit_cell(position.board, cell),)
+    if not position.is_forced(cell):
+        return ()
     derivation = Derivation(position, hardest)
     if not any(cell in decided for decided in derivation.batches()):
         return ()

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .techniques import Technique
 
 STAGES = ("nudge", "where", "why", "do")
+WITHOUT_TRIAL = "Here you can also count and see, without supposing anything."
 
 
 @dataclass(frozen=True)
@@ -67,19 +68,24 @@ class Hint:
     @property
     def nudge(self) -> str:
         """The kind of step to look for."""
-        technique = self.next.technique
-        number = self.open_steps
+        technique, number = self.next.technique, self.open_steps
         moves = "one such move is" if number == 1 else f"{in_words(number)} such moves are"
-        return f"{technique.name.capitalize()}: {moves} open. {technique.sentence}"
+        is_direct = technique.number >= codes.SHORT_TRIAL and not account(self.next).trial
+        idea = WITHOUT_TRIAL if is_direct else technique.sentence
+        return f"{technique.name.capitalize()}: {moves} open. {idea}"
 
     @property
     def where(self) -> str:
         """Where to look; it never names a cell that the step decides."""
-        step = self.next
-        subject = account(step).subject - step.bulbs - step.dots
-        if not subject:
-            return f"Look at {_line_of(step)}."
-        return f"Look at {listed(_named(cell, step.board) for cell in sorted(subject))}."
+        board = self.next.board
+        if not self.subject:
+            return f"Look at {_line_of(self.next)}."
+        return f"Look at {listed(_named(cell, board) for cell in sorted(self.subject))}."
+
+    @property
+    def subject(self) -> frozenset[int]:
+        """The clues and cells to look at, without those that the step decides."""
+        return account(self.next).subject - self.next.cells
 
     @property
     def why(self) -> tuple[str, ...]:

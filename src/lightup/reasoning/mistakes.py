@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..core.board import Board
+from ..core.checking import check
+from ._consequences import chain_of
 from .arguments import fewest_to_take_back
 from .explain import steps_to
 from .position import Position
@@ -73,10 +75,8 @@ class Mistake:
 
     @property
     def broken(self) -> tuple[str, ...]:
-        """The broken rules in words; empty unless every cell is lit or marked."""
-        if self.board.with_light().unknown:
-            return ()
-        return tuple(map(self.board.complaint, self.board.broken()))
+        """The broken rules in words, a line for each kind; empty unless every cell is lit or marked."""
+        return () if self.board.with_light().unknown else check(self.board).lines
 
     @property
     def repaired(self) -> Board:
@@ -116,11 +116,13 @@ def _without(board: Board, cells: frozenset[int]) -> Board:
 
 
 def _explained(board: Board, cell: int, repaired: Position) -> WrongMark:
-    """Explains a wrong mark at once if that is short, else by the steps that lead to its cell."""
+    """Explains a wrong mark at once if that is short and plain, else by the steps to its cell."""
     seen = repaired.with_light()
     rules: tuple[Rule, ...] = ()
     if cell in seen.board.unknown:
         rules = seen.arguments().smallest(cell, bulb=cell in board.dots, at_most=LONGEST)
     if rules:
-        return WrongMark(board, cell, (Passage((step_by(seen, rules, cell),)),))
+        step = step_by(seen, rules, cell)
+        if (chain := chain_of(step)) and not chain.cases:
+            return WrongMark(board, cell, (Passage((step,)),))
     return WrongMark(board, cell, steps_to(repaired, cell))

@@ -76,13 +76,7 @@ class Position:
 
     def at_a_glance(self) -> Position:
         """Returns the position with light, and with a dot on every cell left around a complete clue."""
-        board = self.board.with_light()
-        clues = map(board.puzzle.clue_rule, (cell for cell, _ in board.puzzle.clues))
-        complete = (
-            rule.cells for rule in clues if rule.high == len(board.bulbs.intersection(rule.cells))
-        )
-        dots = frozenset[int]().union(*complete) - board.bulbs
-        return self._with_same_solutions(board.with_marks(dots=dots))
+        return self._with_same_solutions(seen_at_a_glance(self.board))
 
     def _with_same_solutions(self, board: Board) -> Position:
         return Position(board, self.deadline, _searched=self._searched)
@@ -149,6 +143,15 @@ class Position:
             return solution
         raise NoSolution
 
+    def is_forced(self, cell: int) -> bool:
+        """Whether a cell is the same in all solutions."""
+        two = [cell in solution for solution in self.solutions(2)]
+        if len(two) < 2 or two[0] != two[1]:
+            return len(two) < 2
+        bulbs, dots = ((), (cell,)) if two[0] else ((cell,), ())
+        opposite = native.solutions(self.board.with_marks(bulbs, dots), self.deadline)
+        return next(opposite, None) is None
+
     def forced(self) -> list[int]:
         """Returns the unknown cells that are the same in all solutions, in reading order."""
         return sorted(self.board.unknown & self._searched.common())
@@ -170,6 +173,14 @@ class Position:
         rules = self.arguments().smallest(cell, bulb=cell in solution)
         bulbs, dots = frozenset({cell} & solution), frozenset({cell} - solution)
         return Step(self.board, TECHNIQUES[codes.BEYOND_TRIAL], rules, cell, bulbs, dots)
+
+
+def seen_at_a_glance(board: Board) -> Board:
+    """Returns the board with light, and with a dot on every cell left around a complete clue."""
+    board = board.with_light()
+    clues = map(board.puzzle.clue_rule, (cell for cell, _ in board.puzzle.clues))
+    complete = (rule.cells for rule in clues if rule.high == len(board.bulbs.intersection(rule.cells)))
+    return board.with_marks(dots=frozenset[int]().union(*complete) - board.bulbs)
 
 
 class _Solutions:
