@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..render.scene import Scene
-    from ..render.terminal import Manner
+    from ..render.terminal import Terminal
 
 
 def show(text: str, output: TextIO | None = None, *, err: bool = False) -> None:
@@ -55,7 +55,7 @@ def picture(board: Board, target: str | None) -> str:
     if target:
         return dumps(board, target).rstrip("\n")
     if on_terminal():
-        return terminal.draw(board, **_manner())
+        return terminal.draw(board, **_terminal())
     return str(board)
 
 
@@ -66,16 +66,16 @@ def aside(target: str | None) -> bool:
 
 def picture_of(*scenes: Scene) -> str:
     """Returns scenes with their legend, drawn for standard output; side by side where they fit."""
-    return terminal.draw_row(scenes, **_manner())
+    return terminal.draw_row(scenes, **_terminal())
 
 
 def sentences_of(*scenes: Scene) -> str:
     """Returns what scenes say, with the signs that their marks carry, for standard output."""
     columns = shutil.get_terminal_size().columns
-    return terminal.sentences(scenes, columns, ascii_only=_manner()["ascii_only"])
+    return terminal.sentences(scenes, columns, ascii_only=_terminal()["ascii_only"])
 
 
-def _manner() -> Manner:
+def _terminal() -> Terminal:
     """Returns how to draw on standard output: with which colours, how wide, in which characters."""
     # A progress bar puts a stream of its own in front, which has no encoding.
     encoding = sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or ""

@@ -52,7 +52,7 @@ ASCII_RIMS = {
 }
 
 
-class Manner(TypedDict):
+class Terminal(TypedDict):
     """How to draw: in colour or not, for a terminal of which width, and with ASCII only."""
 
     colour: bool
