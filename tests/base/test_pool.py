@@ -5,13 +5,16 @@ import signal
 from collections.abc import Iterator
 from itertools import count, islice
 from multiprocessing import active_children
-from threading import Timer
+from pathlib import Path
+from threading import Thread
 from time import sleep
 
 import pytest
 
 from lightup.base.errors import EngineFailed, OutOfTime
 from lightup.base.pool import ITEMS_IN_HAND, as_finished, in_order
+
+from ..support.processes import wait_for
 
 
 def square(number: int) -> int:
@@ -31,9 +34,10 @@ def die_at_three(number: int) -> int:
     return number
 
 
-def sleep_long(number: int) -> int:
-    sleep(60)
-    return number
+def touch_and_sleep(file: Path) -> Path:
+    file.touch()
+    sleep(600)
+    return file
 
 
 def test_results_come_in_order() -> None:
@@ -85,9 +89,15 @@ def test_a_process_that_dies_ends_the_work() -> None:
         [*as_finished(die_at_three, range(10), 1)]
 
 
-def test_an_interrupt_stops_the_work() -> None:
-    results = in_order(sleep_long, count(), 2)
-    Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+def test_an_interrupt_stops_the_work(tmp_path: Path) -> None:
+    files = [tmp_path / "0", tmp_path / "1"]
+
+    def interrupt_at_work() -> None:
+        wait_for(lambda: all(file.exists() for file in files))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    Thread(target=interrupt_at_work).start()
+    results = in_order(touch_and_sleep, files, 2)
     with pytest.raises(KeyboardInterrupt):
         next(results)
     assert not active_children()

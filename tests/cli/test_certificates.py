@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from lightup.base.errors import OutOfTime
+from lightup.solving.solve import Result
 
 from ..support.command import Ran, lightup
 
@@ -13,7 +17,6 @@ UNIQUE = "3x3:d4d"
 SEVERAL = "2x2:d"
 NONE = "3x3:4h"
 MARKED = "x.\n.."  # has one solution that keeps the dot
-PIGEONS = "\n".join([*["." * 12] * 12, "0" * 12])  # twelve columns to light from eleven rows
 
 
 @pytest.fixture
@@ -75,12 +78,6 @@ NOT_WRITTEN = {
     "several": ([SEVERAL], 1, "*.\n.*\n", "no certificate: one of several\none of several\n"),
     "marks ignored": ([MARKED], 1, "*.\n.*\n", "no certificate: one of several\none of several\n"),
     "no time": ([UNIQUE, "--timeout", "1e-9"], 3, "", "no certificate: gave up\ngave up\n"),
-    "no time for the proof": (
-        [PIGEONS, "--timeout", "2"],
-        3,
-        "",
-        "no certificate: gave up: out of time\nno solution\n",
-    ),
     "bad input": (["3x3:b"], 2, "", "expected 9 cells, got 2: 'b'\n"),
     "several inputs": (
         [UNIQUE, NONE],
@@ -100,6 +97,18 @@ def test_nothing_is_written_without_a_proof(name: str, file: Path) -> None:
     file.write_text("old")
     assert [*certified(file, *args)] == expected
     assert file.read_text() == "old"
+
+
+def test_nothing_is_written_if_there_is_no_time_for_the_proof(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(result: Result, deadline: float) -> str:
+        raise OutOfTime
+
+    monkeypatch.setattr(import_module("lightup.cli.solve"), "certificate_of", never)
+    ran = certified(file, NONE, "--timeout", "60")
+    assert ran == (3, "", "no certificate: gave up: out of time\nno solution\n")
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("place", [".", "no/such"])

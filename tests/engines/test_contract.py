@@ -9,11 +9,12 @@ import tempfile
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any
 
 import pytest
 
+from lightup.base import processes as base_processes
 from lightup.base.errors import EngineFailed, EngineMissing, InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
@@ -36,6 +37,7 @@ from lightup.engines._engine import Module
 from lightup.solving.solve import solutions, solve
 
 from ..support.engines import COMPLETE, EVERY, need
+from ..support.processes import wait_for
 from ..support.vectors import PUZZLES, solved
 
 # The annotation makes the type checker compare each module with the contract.
@@ -281,16 +283,12 @@ QUIET = "stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL"
 
 
 def is_free(lock: Path) -> bool:
-    """Whether a lock becomes free within a few seconds."""
     with lock.open() as file:
-        for _ in range(200):
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                sleep(0.05)
-            else:
-                return True
-    return False
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
 
 
 @pytest.mark.parametrize(
@@ -304,20 +302,26 @@ def is_free(lock: Path) -> bool:
     ],
 )
 def test_at_the_deadline_a_command_and_its_children_are_killed(
-    how: str, then: str, folder: Path
+    how: str, then: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Time is up as soon as the child has started."""
     lock = folder / "lock"
+
+    def seconds_left(deadline: float) -> float:
+        wait_for(lambda: lock.exists() and lock.read_text() == "child started")
+        return 0
+
+    monkeypatch.setattr(base_processes, "seconds_left", seconds_left)
     program = WITH_CHILD.format(lock=str(lock), how=how) + then
-    assert solve(PUZZLES["V2"], engine=solver(folder, program), seconds=2).status.name == "UNKNOWN"
-    assert lock.read_text() == "child started"
-    assert is_free(lock)
+    assert solve(PUZZLES["V2"], engine=solver(folder, program), seconds=60).status.name == "UNKNOWN"
+    wait_for(lambda: is_free(lock))
 
 
 def test_a_child_that_a_command_leaves_behind_is_killed(folder: Path) -> None:
     lock = folder / "lock"
     program = WITH_CHILD.format(lock=str(lock), how=QUIET) + "print('UNSAT')"
     assert solve(PUZZLES["V2"], engine=solver(folder, program)).status.name == "UNSOLVABLE"
-    assert is_free(lock)
+    wait_for(lambda: is_free(lock))
 
 
 @pytest.mark.parametrize("name", ["picosat", "cryptominisat", "pysat:cadical195"])

@@ -15,7 +15,7 @@ from ..support.processes import LONGEST_WAIT, wait_for_work
 
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
 MANY = "\n".join(["." * 20] * 20)  # 20! solutions
-CPU_SECONDS = 2  # after so much work, an engine is busy
+CPU_SECONDS = 1.2  # after so much work, an engine is busy
 
 ENGINES = [
     "native",
