@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from functools import reduce
@@ -16,7 +17,8 @@ from lightup.cli.app import COMMANDS
 from lightup.formats import dumps, join
 from tests.support.vectors import PUZZLES, solved
 
-from ..support.command import error, lightup
+from ..support.command import error, lightup, lightup_process
+from ..support.processes import LONGEST_WAIT, wait_for
 
 V1 = "3x3:d4d"
 V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
@@ -266,6 +268,23 @@ def test_a_dimacs_file_becomes_three_sat() -> None:
     assert ran.out.endswith("p cnf 5 2\n1 2 5 0\n-5 3 4 0\n")
 
 
+REAL = {
+    "the filter": ([], "WWWW4WWWW\nX\n"),
+    "an answer": (["solve", V5], None),
+    "a picture": (["explain", V1], None),
+    "an error": (["solve", "-"], b"\xff"),
+    "a wrong option": (["solve", "--nonsense"], None),
+    "a note": (["convert", "-", "--to", "tatham"], "*."),
+    "help": (["rate", "--help"], None),
+}
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_process_of_its_own_does_the_same(name: str) -> None:
+    args, stdin = REAL[name]
+    assert lightup_process(*args, stdin=stdin) == lightup(*args, stdin=stdin)
+
+
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_reads_well(command: str) -> None:
     ran = lightup(*command.split(), "--help")
@@ -333,7 +352,7 @@ def test_standard_input_is_read_once() -> None:
 
 
 def test_output_to_a_device_and_to_nowhere(tmp_path: Path) -> None:
-    assert lightup("convert", V1, "-o", "/dev/stdout").out == "...\n.4.\n...\n"
+    assert lightup_process("convert", V1, "-o", "/dev/stdout").out == "...\n.4.\n...\n"
     assert lightup("convert", V1, "-o", str(tmp_path)).status == 2
     assert lightup("convert", V1, "-o", str(tmp_path / "no" / "such")).status == 2
     assert [*tmp_path.iterdir()] == []
@@ -345,6 +364,9 @@ def test_a_termination_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "tmp").mkdir()
     command = [sys.executable, "-m", "lightup", "solve", str(hard), "--engine", "minisat"]
     environment = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}
-    done = subprocess.run(["timeout", "3", *command], capture_output=True, env=environment, timeout=60)
-    assert done.returncode == 124
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment)
+    wait_for(lambda: any((tmp_path / "tmp").glob("*/answer.txt")))  # MiniSat opens it at once
+    process.terminate()
+    _, errors = process.communicate(timeout=LONGEST_WAIT)
+    assert (process.returncode, errors) == (128 + signal.SIGTERM, b"")
     assert [*(tmp_path / "tmp").iterdir()] == []

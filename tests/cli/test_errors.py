@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ..support.command import error, lightup
+from ..support.command import error, lightup, lightup_process
 
 V1, BAD = "3x3:d4d", "3x3:b"
 CELLS = "expected 9 cells, got 2: 'b'"
@@ -61,14 +61,14 @@ def test_a_missing_engine_is_told_once() -> None:
 def test_a_missing_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['matplotlib'] = None\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
-    ran = lightup("lab", "walksat", V1, "--json", cwd=tmp_path)
+    ran = lightup_process("lab", "walksat", V1, "--json", cwd=tmp_path)
     assert (ran.status, json.loads(ran.out)["error"]["kind"]) == (2, "package")
 
 
 @pytest.mark.parametrize("args", [["solve", V1], ["formats"], ["encode", V1]])
 def test_an_output_that_is_full(args: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
-        ran = lightup(*args, stdout=full)
+        ran = lightup_process(*args, stdout=full)
     assert ran == (2, "", "cannot write the output: no space left on device\n")
 
 

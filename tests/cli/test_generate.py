@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -22,7 +21,8 @@ from lightup.generating.recipe import Order
 from lightup.generating.taste import taste
 from lightup.reasoning.rate import level_of
 
-from ..support.command import error, lightup
+from ..support.command import error, lightup, lightup_process
+from ..support.processes import LONGEST_WAIT, wait_for
 from .test_terminal import left, on_terminal
 
 SMALL = "5x5n7noneL0+candidates1"
@@ -93,8 +93,8 @@ def test_the_source_makes_the_same_puzzles_as_the_compiled_kernel(
     shutil.copytree(package, tmp_path / "lightup", ignore=shutil.ignore_patterns("*.so"))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setenv("PYTHONHASHSEED", "7")
-    assert "(kernel: interpreted)" in lightup("--version").out
-    assert lightup(*args) == expected
+    assert "(kernel: interpreted)" in lightup_process("--version").out
+    assert lightup_process(*args) == expected
 
 
 def test_several_recipes_and_single_puzzles() -> None:
@@ -314,21 +314,19 @@ def test_an_interrupt_keeps_what_was_made(cores: str, format: str) -> None:
     assert process.stdout
     first = process.stdout.read(20)  # the first puzzles come long before the last is made
     os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=LONGEST_WAIT)
     assert (process.returncode, err.decode()) == (130, f"recipe: {SMALL}#7\n")
     found = puzzles((first + out).decode(), format)
     assert [str(board) for board in found[:5]] == made(f"{SMALL}#7", min(5, len(found)))
-    assert _ended(process.pid)
+    wait_for(lambda: _ended(process.pid))
 
 
 def _ended(group: int) -> bool:
-    """Whether all processes of a group end soon."""
-    for _ in range(50):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        sleep(0.1)
+    """Whether all processes of a group have ended."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
     return False
 
 
@@ -343,10 +341,10 @@ def test_a_closed_pipe_ends_it_quietly(cores: str) -> None:
         text=True,
         start_new_session=True,
     )
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=LONGEST_WAIT)
     assert out.count("\n") == 1
     assert re.fullmatch(r"recipe: \S+\n", err)  # the seed must not be lost
-    assert _ended(process.pid)
+    wait_for(lambda: _ended(process.pid))
 
 
 def test_on_a_terminal_the_recipe_is_below_the_picture() -> None:

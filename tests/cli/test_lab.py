@@ -9,22 +9,20 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from fcntl import LOCK_EX, flock
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
 from lightup.lab._journal import JOURNAL
 
-from ..support.command import lightup
+from ..support.command import lightup, lightup_process
+from ..support.processes import LONGEST_WAIT, wait_for
 
 V1 = "3x3:d4d"
 EXAMPLE = str(Path(__file__).resolve().parents[2] / "examples" / "7x7.txt")
 SETTINGS = ["walksat", EXAMPLE, "--noise", "0,.2,.5", "--max-flips", "100,100000", "--runs", "12"]
 TINY = ["walksat", V1, "--noise", "0,.5", "--max-flips", "10", "--runs", "2", "--jobs", "1"]
-LONGEST_WAIT = 60  # seconds; only a failure takes that long
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -35,13 +33,6 @@ def contents(folder: Path) -> dict[str, bytes]:
 def lines_of(folder: Path) -> list[bytes]:
     journal = folder / JOURNAL
     return journal.read_bytes().splitlines(keepends=True) if journal.exists() else []
-
-
-def wait_for(happens: Callable[[], bool]) -> None:
-    limit = monotonic() + LONGEST_WAIT
-    while not happens():
-        assert monotonic() < limit
-        sleep(0.01)
 
 
 def start(args: list[str], errors: Path, runs: int) -> subprocess.Popen[bytes]:
@@ -135,14 +126,16 @@ def test_a_worker_that_is_killed_is_one_line(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_leaves_no_solver_behind(tmp_path: Path) -> None:
-    """A solver has its own process group, whose number it writes to a file."""
+    """A solver has its own process group, whose number it writes to a file.
+
+    Before that it writes more than a pipe holds: somebody reads it, so it is known to have started.
+    """
     script, numbers = tmp_path / "solver", tmp_path / "numbers.txt"
-    script.write_text(f"#!/bin/sh\necho $$ >> {numbers}\nexec sleep 300\n")
+    script.write_text(f"#!/bin/sh\nyes c | head -c 200000\necho $$ >> {numbers}\nexec sleep 3000\n")
     script.chmod(0o755)
-    args = ["engines", *[V1] * 3, "--engine", f"cmd:{script}", "--timeout", "100", "--runs", "3"]
+    args = ["engines", *[V1] * 3, "--engine", f"cmd:{script}", "--timeout", "1000", "--runs", "3"]
     process = start([*args, "-o", str(tmp_path / "lab"), "--jobs", "2"], tmp_path / "errors.txt", 0)
     wait_for(lambda: numbers.exists() and len(numbers.read_text().split()) == 2)
-    sleep(0.5)  # a solver writes its number before it is known to have started
     os.killpg(process.pid, signal.SIGINT)
     assert process.wait(LONGEST_WAIT) == 130
     left = [group for group in map(int, numbers.read_text().split()) if alive(group)]
@@ -302,7 +295,7 @@ def test_an_engine_named_twice_is_one(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     for folder in ("file", "file/folder"):
-        ran = lightup("lab", *TINY, "-o", folder, cwd=tmp_path)
+        ran = lightup_process("lab", *TINY, "-o", folder, cwd=tmp_path)
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert (tmp_path / "file").read_text() == "mine"
 
@@ -310,7 +303,7 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 def test_without_matplotlib_it_says_so_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['matplotlib'] = None\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
-    ran = lightup("lab", *TINY, "-o", str(tmp_path / "lab"))
+    ran = lightup_process("lab", *TINY, "-o", str(tmp_path / "lab"))
     assert ran == (2, "", "expected matplotlib for the plots: pip install 'lightup[plot]'\n")
     assert not (tmp_path / "lab").exists()
 

@@ -13,11 +13,11 @@ import pytest
 
 from lightup.base.errors import OutOfTime
 from lightup.core.puzzle import Puzzle
-from lightup.reasoning.rate import LEVELS, Rating, rate
+from lightup.reasoning.rate import LEVELS, Rating, level_of, rate
 from tests.support.vectors import PUZZLES
 
 from ..support.command import error, lightup
-from ..support.processes import LONGEST_WAIT, wait_for_work
+from ..support.processes import LONGEST_WAIT
 
 rate_command = import_module("lightup.cli.rate")
 
@@ -25,7 +25,6 @@ V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 MODERATE = "3x2:1aBc"  # the same as V2
 SEVERAL, NONE, BAD = "2x2:d", "3x3:4h", "3x3:b"
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
-CPU_SECONDS = 3  # start-up and two easy ratings take less
 
 
 def test_one_puzzle_in_words() -> None:
@@ -131,25 +130,39 @@ def test_without_a_score_there_is_no_sorting_by_it() -> None:
 
 
 @pytest.mark.parametrize("options", [[], ["--sort", "level"], ["--json"]])
-def test_an_interrupt_keeps_the_rows(options: list[str], tmp_path: Path) -> None:
-    """Two are rated at once, the third never."""
-    file = tmp_path / "many.txt"
-    file.write_text(f"...\n.4.\n...\n\n1.#\n...\n\n{HARD}\n")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "lightup", "rate", str(file), *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    wait_for_work(process, CPU_SECONDS)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=LONGEST_WAIT)
-    assert (process.returncode, err) == (130, "interrupted after 2 of 3: 1 easy, 1 moderate\n")
-    lines = out.splitlines()
+def test_an_interrupt_keeps_the_rows(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def level(puzzle: Puzzle, seconds: float | None) -> int:
+        if puzzle == PUZZLES["V4"]:
+            signal.raise_signal(signal.SIGINT)
+        return level_of(puzzle, seconds=seconds)
+
+    monkeypatch.setattr(rate_command, "level_of", level)
+    ran = lightup("rate", *options, stdin=f"{V1}\n{MODERATE}\n{V4}\n")
+    assert (ran.status, ran.err) == (130, "interrupted after 2 of 3: 1 easy, 1 moderate\n")
+    lines = ran.out.splitlines()
     if "--json" in options:
         assert [json.loads(line)["level"] for line in lines] == [0, 1]
     else:
         assert [line.split()[0] for line in lines] == ["puzzle", "1", "2"]
+
+
+def test_an_interrupt_ends_a_long_rating(tmp_path: Path) -> None:
+    """Two are rated at once, the third never."""
+    file = tmp_path / "many.txt"
+    file.write_text(f"...\n.4.\n...\n\n1.#\n...\n\n{HARD}\n")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lightup", "rate", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    rows = [process.stdout.readline() for _ in range(3)]
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=LONGEST_WAIT)
+    assert (process.returncode, err) == (130, "interrupted after 2 of 3: 1 easy, 1 moderate\n")
+    assert [line.split()[0] for line in rows] == ["puzzle", "1", "2"]
+    assert out == ""
 
 
 def test_the_level_is_there_even_if_there_is_no_time_for_the_score(

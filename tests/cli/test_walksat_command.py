@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -12,10 +11,10 @@ import lightup as api
 from lightup.base.errors import GaveUp
 from lightup.encodings import encode, formula
 from lightup.sat.dimacs import from_dimacs
-from lightup.sat.walksat import HEURISTICS
+from lightup.sat.walksat import HEURISTICS, WalkSat
 from tests.support.vectors import PUZZLES, solved
 
-from ..support.command import lightup
+from ..support.command import lightup, lightup_process
 
 V1, V5, V6 = "3x3:d4d", "2x2:d", "3x3:4h"
 SOLUTION = ".*.\n*4*\n.*.\n"
@@ -233,16 +232,16 @@ def test_bad_arguments(name: str, cnf: Path) -> None:
 
 @pytest.mark.parametrize("out", ["no/such/folder", ".", "/dev/full"])
 def test_an_answer_that_cannot_be_written(out: str, cnf: Path) -> None:
-    ran = lightup("walksat", "in.cnf", out, cwd=cnf.parent)
+    ran = lightup_process("walksat", "in.cnf", out, cwd=cnf.parent)
     assert (ran.status, ran.err.count("\n")) == (2, 1)
 
 
-def test_an_answer_that_cannot_be_written_is_known_before_the_search(tmp_path: Path) -> None:
-    """The search alone would take until the timeout."""
-    start = monotonic()
-    ran = lightup("walksat", V6, "no/such/folder", "--timeout", "100", cwd=tmp_path)
+def test_an_answer_that_cannot_be_written_is_known_before_the_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WalkSat, "run", None)  # must not be called
+    ran = lightup("walksat", V6, "no/such/folder", cwd=tmp_path)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert monotonic() - start < 30
 
 
 AT_LEAST = "gave up: at least {} (the engine 'walksat' cannot say that there are no more)\n"
@@ -285,7 +284,7 @@ def test_the_engine_in_json() -> None:
 def test_the_engine_gives_up_in_time() -> None:
     ran = lightup("solve", V6, "--engine", "walksat", "--timeout", "0.2")
     assert ran == (3, "", "gave up\n")
-    ran = lightup("solve", V1, "--engine", "walksat", "--timeout", "0.2", "--count")
+    ran = lightup("solve", V1, "--engine", "walksat", "--timeout", "1", "--count")
     assert (ran.status, ran.err) == (3, "")
     assert ran.out.startswith("gave up: at least 1 (out of time after 1 solution")
 
