@@ -24,6 +24,7 @@ SIDE_OF_WAYS = 17
 # The rows of the table.
 LEVEL, LEVELS_OF_ALL = "level, 10x10", "level, all"
 HINT, HARD_HINT = "hint, every board on the way", "hint, no single rule helps"
+HARD_STEP = "the same with every step"
 SLICE = "slice for a cell, 10x10"
 WAY, LARGEST_WAY = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "explained way, the largest two"
 RATING = "rating, all"
@@ -67,6 +68,7 @@ def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
         times = [_times(LEVEL, level_of, tens), _times(LEVELS_OF_ALL, level_of, collection)]
         step("hints")
         times += [_times(HINT, _told_hint, boards), _times(HARD_HINT, _told_hint, hard)]
+        times.append(_times(HARD_STEP, _told_step, hard))
         step("slices")
         times.append(_times(SLICE, _told_slice, [*_cells(tens)]))
         step("ways")
@@ -87,10 +89,15 @@ def _boards_on_the_way(puzzles: Sequence[Puzzle]) -> Iterator[Board]:
             board = given.do
 
 
-def _told_hint(board: Board) -> object:
+def _told_hint(board: Board, *, every_step: bool = False) -> object:
     """Makes a hint with all its words."""
-    given = hint(Board(fresh(board.puzzle), board.bulbs, board.dots))
+    given = hint(Board(fresh(board.puzzle), board.bulbs, board.dots), every_step=every_step)
     return given.where, given.why
+
+
+def _told_step(board: Board) -> object:
+    """Makes a hint at the next step, even if that leads to no bulb."""
+    return _told_hint(board, every_step=True)
 
 
 def _cells(puzzles: Sequence[Puzzle]) -> Iterator[tuple[Puzzle, int]]:
