@@ -63,7 +63,7 @@ def draw(
     the page asks why the cell holds what it does, and the start shows where it is.
     """
     end = passages[-1].after if passages else start
-    puzzle = name or f"Light Up, {start.width}x{start.height}"
+    puzzle = name or f"Light Up, {start.size}"
     if cell is None:
         title, heading, first = f"{puzzle}, step by step", "The start", Scene(start)
     else:
