@@ -15,8 +15,8 @@ from lightup.solving.solve import Status, solve
 from ..support.data import janko
 from ..support.engines import need
 
-ON_ALL = ["native", "pysat", "z3"]
-ON_SOME = ["z3-strips", "cpsat", "clingo", "picosat", "cryptominisat", "pysat:minicard"]
+ON_ALL = ["native", "pysat"]
+ON_SOME = ["z3", "z3-strips", "cpsat", "clingo", "picosat", "cryptominisat", "pysat:minicard"]
 COMMANDS = ["minisat", "cadical", "kissat", "picosat-command"]
 
 
