@@ -149,13 +149,13 @@ def rows_with_walls(side: int) -> str:
     return ("." * 7 + "#") * (side // 8) + "." * (side % 8)
 
 
-@pytest.mark.parametrize("row", ["." * 500, rows_with_walls(500)], ids=["open", "walls"])
-def test_five_hundred_by_five_hundred_cells(row: str) -> None:
-    puzzle = Puzzle(500, 500, row * 500)
-    runs = row.count(".") + 500 * len(row.replace("#", " ").split())
+@pytest.mark.parametrize("row", ["." * 1000, rows_with_walls(1000)], ids=["open", "walls"])
+def test_a_thousand_by_a_thousand_cells(row: str) -> None:
+    puzzle = Puzzle(1000, 1000, row * 1000)
+    runs = row.count(".") + 1000 * len(row.replace("#", " ").split())
     assert len(puzzle.runs) == runs
-    assert len(puzzle.rules) == runs + row.count(".") * 500
-    diagonal = Board(puzzle, [n * 501 for n in range(500) if row[n] == "."])
+    assert len(puzzle.rules) == runs + row.count(".") * 1000
+    diagonal = Board(puzzle, [n * 1001 for n in range(1000) if row[n] == "."])
     assert diagonal.solved
 
 
