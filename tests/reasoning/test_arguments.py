@@ -80,10 +80,10 @@ def test_finds_none_that_costs_too_much() -> None:
                 assert arguments.smallest(cell, bulb=bulb, at_most=least - 1) == ()
 
 
-def test_what_is_likely_or_asked_before_makes_no_difference() -> None:
+def test_what_was_asked_before_makes_no_difference() -> None:
     for board in SOME:
         questions = [*cells_and_values(board)]
-        asked_at_once = Arguments(board, likely=board.unknown)
+        asked_at_once = Arguments(board)
         backwards = {
             question: asked_at_once.smallest(question[0], bulb=question[1])
             for question in reversed(questions)
@@ -109,7 +109,6 @@ def test_from_a_contradiction_anything_follows() -> None:
     arguments = Arguments(board, [crowded])
     assert crowded.cells == (3, 7, 11)
     assert arguments.smallest(1, bulb=True) == arguments.smallest(1, bulb=False) == (crowded,)
-    assert arguments.least_cost(1, bulb=True) == 1
     assert arguments.force([crowded], 1, bulb=False)
     assert not arguments.force([], 1, bulb=False)
 
@@ -217,18 +216,6 @@ def test_the_fewest_marks_that_contradict() -> None:
             marks = fewest_marks(board, rules)
             assert force(board, rules, marks, {}), board.rows
             assert len(marks) == fewest(board, rules, {}), board.rows
-
-
-def test_the_least_cost_is_that_of_the_smallest_argument() -> None:
-    for board in SOME:
-        arguments = Arguments(board)
-        for cell, bulb in cells_and_values(board):
-            rules = Arguments(board).smallest(cell, bulb=bulb)
-            least = cost(rules) if rules else None
-            assert arguments.least_cost(cell, bulb=bulb) == least, (board.rows, cell, bulb)
-            if least:
-                assert arguments.least_cost(cell, bulb=bulb, at_most=least) == least
-                assert arguments.least_cost(cell, bulb=bulb, at_most=least - 1) is None
 
 
 def test_takes_back_the_fewest_marks() -> None:

@@ -49,6 +49,11 @@ class Question:
     def cost(self, core: Core) -> int:
         return sum(self.groups[number][0] for number in core)
 
+    def least_cost(self) -> int | None:
+        """Returns the cost of the cores that are found."""
+        found = self.cores().cheapest(self.given)
+        return self.cost(found[0]) if found else None
+
     def is_core(self, numbers: Core) -> bool:
         clauses = [*self.always, *([literal] for literal in self.given)]
         clauses += chain.from_iterable(self.groups[number][1] for number in numbers)
@@ -207,7 +212,7 @@ def time_for_optux() -> Iterator[None]:
 def test_the_cheapest_cores_cost_what_optux_says() -> None:
     with time_for_optux():
         for question in QUESTIONS:
-            assert question.cores().least_cost(question.given) == cost_by_optux(question), question
+            assert question.least_cost() == cost_by_optux(question), question
 
 
 def rules_of(puzzle: Puzzle) -> list[Group]:
@@ -236,7 +241,7 @@ def test_the_smallest_sets_of_rules_cost_what_optux_says() -> None:
     with time_for_optux():
         for board in boards:
             for question in questions_of(board):
-                found = question.cores().least_cost(question.given)
+                found = question.least_cost()
                 assert found == cost_by_optux(question), (board, question.given)
                 seen += found is not None
     assert seen > 150

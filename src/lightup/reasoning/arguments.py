@@ -58,19 +58,9 @@ def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 
 class Arguments:
-    """The rules of a board, or some of them, as clauses over its unknown cells.
+    """The rules of a board, or some of them, as clauses over its unknown cells."""
 
-    Bulbs of a solution, or of something like one (`likely`), make it faster.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        rules: Sequence[Rule] | None = None,
-        *,
-        likely: Iterable[int] = (),
-        deadline: float = NEVER,
-    ) -> None:
+    def __init__(self, board: Board, rules: Sequence[Rule] | None = None) -> None:
         self._width = board.width
         cells = board.unknown if rules is None else board.unknown & _cells_of(rules)
         self._variables = {cell: number for number, cell in enumerate(sorted(cells), 1)}
@@ -81,8 +71,7 @@ class Arguments:
             if clauses:
                 self._rules.append(rule)
                 groups.append((_WEIGHTS[rule.kind], clauses))
-        literals = _literals(self._variables, likely)
-        self._cores = Cores(len(literals), groups, likely=literals, deadline=deadline)
+        self._cores = Cores(len(cells), groups, likely=_literals(self._variables, ()))
 
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
         """Finds the smallest argument that an unknown cell holds a bulb, or that it holds none.
@@ -90,11 +79,6 @@ class Arguments:
         Returns an empty argument if there is none, or none that costs at most `at_most`.
         """
         return self._smallest_of(self._cores.cheapest(self._opposite(cell, bulb), _limit(at_most)))
-
-    def least_cost(self, cell: int, *, bulb: bool, at_most: int | None = None) -> int | None:
-        """Finds the cost of the smallest argument; `None` if there is none, or none up to `at_most`."""
-        weight = self._cores.least_cost(self._opposite(cell, bulb), _limit(at_most))
-        return None if weight is None else weight // UNIT
 
     def contradiction(self) -> tuple[Rule, ...]:
         """Finds the smallest set of rules that the marks contradict; empty if there is none."""

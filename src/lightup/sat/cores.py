@@ -85,14 +85,6 @@ class Cores:
         core = self._one_of_the_cheapest(given, at_most, known)
         return [] if core is None else self._as_cheap(given, known, core)
 
-    def least_cost(self, given: Sequence[int] = (), at_most: int | None = None) -> int | None:
-        """Returns the cost of the cheapest cores; `None` if no core costs `at_most` or less."""
-        core = self._one_of_the_cheapest(given, at_most, self._known(given))
-        return None if core is None else self._cost(core)
-
-    def _cost(self, core: Core) -> int:
-        return sum(self._costs[group] for group in core)
-
     def _known(self, given: Sequence[int]) -> list[CorrectionSet]:
         """Returns the correction sets of the pooled models that make these literals true."""
         return [left for true, left in self._pool if true.issuperset(given)]
@@ -122,7 +114,7 @@ class Cores:
 
     def _as_cheap(self, given: Sequence[int], known: list[CorrectionSet], core: Core) -> list[Core]:
         """Returns all cores that cost as much as this one, which is one of the cheapest."""
-        cost, cores = self._cost(core), {core}
+        cost, cores = sum(self._costs[group] for group in core), {core}
         while True:
             candidates = HittingSets(known, self._costs, self._deadline).all_up_to(
                 cost, CANDIDATES_AT_ONCE
