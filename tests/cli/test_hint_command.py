@@ -119,6 +119,15 @@ def test_no_board_gives_a_wrong_mark_away(board: str) -> None:
     assert "do" in json.loads(lightup("hint", board, "--stage", "do", "--json", "--show-mistake").out)
 
 
+def test_no_solution_gives_a_wrong_mark_away() -> None:
+    """Without the second bulb, nothing follows."""
+    board = "**..\n####\n....\n...."
+    assert "*" not in lightup("hint", board).out
+    report = json.loads(lightup("hint", board, "--json").out)
+    assert (report["kind"], "solutions" in report) == ("several", False)
+    assert "solutions" in json.loads(lightup("hint", board, "--json", "--show-mistake").out)
+
+
 def test_a_board_that_is_not_written_loses_nothing() -> None:
     assert lightup("hint", V2, "--json", "--to", "pzpr").err == ""
     assert "cannot hold dots" in lightup("hint", V2, "--json", "--to", "pzpr", "--stage", "do").err

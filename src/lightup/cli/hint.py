@@ -167,7 +167,8 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
     report: dict[str, object] = {"kind": given.kind, "mistake": None}
     if given.mistake:
         report["mistake"] = _mistake_as_json(given.mistake, show_mistake)
-    if given.solutions:
+    hides = _hides(given, show_mistake)
+    if given.solutions and not hides:
         report["solutions"] = [dumps(board, target or "text") for board in given.solutions]
     if given.step:
         reached = STAGES.index(stage)
@@ -177,7 +178,7 @@ def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) ->
             report["where"] = given.where
         if reached >= STAGES.index("why"):
             report |= {"why": [*given.why], "step": step_as_json(given.step)}
-        if stage == "do" and not _hides(given, show_mistake):
+        if stage == "do" and not hides:
             report["do"] = dumps(given.do, target or "text")
     return report
 
