@@ -14,6 +14,7 @@
     ├── EngineError                      an engine that cannot be used
     │   ├── EngineMissing                an engine that is not installed
     │   └── EngineFailed                 an engine that crashed or gave a wrong answer
+    ├── WorkFailed                       work in another process that crashed, hung or has a bug
     ├── GeneratorFailed                  a puzzle that is not what was asked for, which is a bug
     ├── PackageMissing                   an optional package that is not installed
     ├── Impossible                       no puzzle meets the request
@@ -88,6 +89,10 @@ class EngineFailed(EngineError):
     """An engine crashed, or its answer is wrong."""
 
 
+class WorkFailed(LightUpError):
+    """Work on one item crashed its process, did not end, or raised an error that nobody expected."""
+
+
 class GeneratorFailed(LightUpError):
     """The generator made a puzzle that is not what its recipe asks for, which is a bug."""
 
@@ -117,3 +122,19 @@ class OutOfTime(GaveUp):
 
     def __init__(self, message: str = "out of time", *, at_least: int = 0) -> None:
         super().__init__(message, at_least=at_least)
+
+
+KINDS = {
+    GaveUp: "gave-up",
+    GeneratorFailed: "generator",
+    Impossible: "impossible",
+    EngineError: "engine",
+    WorkFailed: "work",
+    PackageMissing: "package",
+    LightUpError: "input",
+}
+
+
+def kind_of(error: LightUpError) -> str:
+    """Returns the kind of an error, one of `KINDS`, as it is reported in JSON."""
+    return next(kind for type, kind in KINDS.items() if isinstance(error, type))

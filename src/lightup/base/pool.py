@@ -86,7 +86,7 @@ def _pool(
     ) as pool:
 
         def submit(item: Item) -> Future[Result]:
-            with _starting, _deaf_to_ctrl_c():
+            with _starting, deaf_to_ctrl_c():
                 others = active_children()
                 try:
                     return pool.submit(_run, item)
@@ -96,14 +96,14 @@ def _pool(
         try:
             yield submit
         except BaseException as error:
-            _stop(own)
+            stop(own)
             if isinstance(error, BrokenProcessPool):
                 raise EngineFailed("; ".join(filter(None, ("a process died", advice)))) from None
             raise
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
+def deaf_to_ctrl_c() -> Iterator[None]:
     """Delays Ctrl-C, so that a process started in the block does not receive it before it is ready."""
     resource_tracker.ensure_running()  # starting it would unblock the signal
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
@@ -113,7 +113,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
-def _stop(processes: Sequence[BaseProcess]) -> None:
+def stop(processes: Sequence[BaseProcess]) -> None:
     """Ends the processes; kills those that do not react because a library is busy."""
     for process in processes:
         process.terminate()
@@ -121,6 +121,7 @@ def _stop(processes: Sequence[BaseProcess]) -> None:
     for process in processes:
         process.join(max(0, deadline - monotonic()))
         process.kill()
+        process.join()
 
 
 _work: Callable[[Any], Any]

@@ -1,6 +1,7 @@
 """Child processes with a deadline: run one to its end, or talk to it line by line.
 
-Each process has its own process group; stopping it kills the whole group.
+Each process has its own process group; stopping it kills the whole group. If this process is killed, so
+are they. A forked process never touches those of its parent.
 
 >>> import sys
 >>> from lightup.base.clock import NEVER
@@ -21,79 +22,145 @@ import os
 import select
 import signal
 import subprocess
+import threading
 from typing import TYPE_CHECKING
 
-from .clock import seconds_left
-from .errors import EngineFailed, OutOfTime
+from ._guardian import Guardian
+from .clock import LONGEST_WAIT, seconds_left
+from .errors import EngineFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 BYTES_AT_ONCE = 1 << 16
+MOST_BYTES = 64 << 20  # of output; the longest model of a board of 1000x1000 has half as many
+SECONDS_BETWEEN_LOOKS = 0.05  # whether a process has exited while another holds its output open
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)  # that end work
+
+_guardian = Guardian()
 
 
 class Process:
     """A running process; `quiet` discards its standard error."""
 
     def __init__(self, command: Sequence[str], *, quiet: bool = True) -> None:
+        self._name, self._owner = command[0], os.getpid()
         try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL if quiet else None,
-                start_new_session=True,
-            )
+            with _undisturbed():
+                self._process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL if quiet else None,
+                    start_new_session=True,
+                )
+                _guardian.watch(self._process.pid)
         except OSError as error:
             raise EngineFailed(f"cannot run {command[0]!r}: {str(error.strerror).lower()}") from None
-        self._lines: list[bytes] = []  # read but not yet received, in reverse order
-        self._rest = b""  # the beginning of an incomplete line
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self._poll = select.poll()
+        self._poll.register(self._output, select.POLLIN)
+        self._read = bytearray()  # but not yet received
+        self._searched = 0  # how many bytes of that have no line break
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it still runs and is not the parent's."""
+        return self._is_own and self._process.poll() is None
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether this process started it, not one from which this one was forked."""
+        return self._owner == os.getpid()
 
     def send(self, line: str) -> None:
         """Writes a line to its standard input; does nothing if the process has ended."""
-        assert self._process.stdin is not None
+        self._check_owner()
         with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.write(line.encode() + b"\n")
-            self._process.stdin.flush()
+            self._input.write(line.encode() + b"\n")
+            self._input.flush()
 
     def receive(self, deadline: float) -> str | None:
         """Returns the next line of its standard output; `None` at the end.
 
         Raises `OutOfTime` at the deadline.
         """
-        assert self._process.stdout is not None
-        pipe = self._process.stdout.fileno()
-        while not self._lines:
-            ready, _, _ = select.select([pipe], [], [], seconds_left(deadline))
-            if not ready:
-                raise OutOfTime
-            chunk = os.read(pipe, BYTES_AT_ONCE)
-            if not chunk:
+        while (end := self._read.find(b"\n", self._searched)) < 0:
+            self._searched = len(self._read)
+            if not self._read_more(deadline):
                 return None
-            *lines, self._rest = (self._rest + chunk).split(b"\n")
-            self._lines = lines[::-1]
-        return self._lines.pop().decode()
+        line = self._read[:end].decode()
+        del self._read[: end + 1]
+        self._searched = 0
+        return line
 
     def finish(self, deadline: float) -> str:
         """Waits for its end and returns what it wrote to standard output.
 
         Raises `OutOfTime` at the deadline.
         """
-        try:
-            output, _ = self._process.communicate(timeout=seconds_left(deadline))
-        except subprocess.TimeoutExpired:
-            raise OutOfTime from None
-        return output.decode(errors="replace")
+        self._input.close()
+        while self._read_more(deadline):
+            pass
+        return self._read.decode(errors="replace")
+
+    def _read_more(self, deadline: float) -> bool:
+        """Reads on; returns false at the end of the output, or of the process if no more is there."""
+        self._check_owner()
+        while not self._is_readable(deadline):
+            if self._process.poll() is not None and not self._poll.poll(0):
+                return False
+        chunk = os.read(self._output.fileno(), BYTES_AT_ONCE)
+        self._read += chunk
+        if len(self._read) > MOST_BYTES:
+            raise EngineFailed(f"expected at most {MOST_BYTES >> 20} MiB from {self._name!r}, got more")
+        return bool(chunk)
+
+    def _is_readable(self, deadline: float) -> bool:
+        left = seconds_left(deadline)
+        seconds = min(LONGEST_WAIT if left is None else left, SECONDS_BETWEEN_LOOKS)
+        return bool(self._poll.poll(1000 * seconds))
+
+    def _check_owner(self) -> None:
+        if not self._is_own:
+            raise EngineFailed(f"expected {self._name!r} as a process of this one, got the parent's")
 
     def stop(self) -> int:
-        """Kills the rest of its process group and returns its exit status."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
+        """Kills the rest of its process group, unless it is the parent's; returns its exit status."""
+        if self._is_own:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            _guardian.release(self._process.pid)
+        for pipe in (self._input, self._output):
             with contextlib.suppress(OSError):
                 pipe.close()
         return self._process.wait()
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Delays signals to the end of the block: a process that nobody watches yet would be lost.
+
+    Only the main thread receives signals.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in SIGNALS
+        if signal.getsignal(number) not in (signal.SIG_IGN, None)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for one in came:
+            signal.raise_signal(one)
 
 
 def run(command: Sequence[str], deadline: float) -> tuple[int, str]:

@@ -6,6 +6,8 @@
 'r1c1, r1c2 and r3c4'
 >>> place(5, width=3)
 'r2c3'
+>>> print(printable("a\\x1b[2J\\nb"))
+a\\x1b[2J\\nb
 >>> broken_clue(3, "r2c2", bulbs=1, room=2)
 'the 3 at r2c2 has one bulb and only one place for the other two'
 """
@@ -47,6 +49,13 @@ def listed(words: Iterable[str]) -> str:
 def capitalized(text: str) -> str:
     """Returns a text with its first word capitalized, unless that is a place."""
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def printable(text: str) -> str:
+    """Returns a text for a line of a terminal or a log: what is not printable is escaped."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def place(cell: int, width: int) -> str:
