@@ -39,13 +39,16 @@ class Board(Grid):
     def __init__(self, puzzle: Puzzle, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> None:
         bulbs, dots = frozenset(bulbs), frozenset(dots)
         _check_marks(puzzle, "bulb", bulbs)
-        _check_marks(puzzle, "dot", dots)
-        _check_apart(puzzle, bulbs, dots)
+        if dots:
+            _check_marks(puzzle, "dot", dots)
+            _check_apart(puzzle, bulbs, dots)
         self._set(puzzle, bulbs, dots, None, None)
 
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
         """Makes a board from its symbols: those of a puzzle, `*` for a bulb, `x` for a dot."""
+        if BULB not in cells and DOT not in cells:
+            return cls(Puzzle(width, height, cells))
         plain = cells.replace(BULB, ".").replace(DOT, ".")
         bulbs = [cell for cell, symbol in enumerate(cells) if symbol == BULB]
         dots = [cell for cell, symbol in enumerate(cells) if symbol == DOT]
@@ -186,9 +189,9 @@ def _check_apart(puzzle: Puzzle, bulbs: frozenset[int], dots: frozenset[int]) ->
 
 def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:
     """Raises `BoardError` if a mark is not on a white cell."""
-    for cell in marks:
-        if not 0 <= cell < len(puzzle.cells):
-            raise BoardError(f"expected each {name} inside the grid, got cell {cell}")
+    if marks and not (min(marks) >= 0 and max(marks) < len(puzzle.cells)):
+        cell = next(cell for cell in marks if not 0 <= cell < len(puzzle.cells))
+        raise BoardError(f"expected each {name} inside the grid, got cell {cell}")
     if {*map(puzzle.cells.__getitem__, marks)} - {"."}:
         wall = puzzle.place(next(cell for cell in marks if puzzle.cells[cell] != "."))
         raise BoardError(f"expected each {name} on a white cell, got one on the wall {wall}")

@@ -79,6 +79,11 @@ class Grid(Value):
     def __str__(self) -> str:
         return "\n".join(self.rows)
 
+    def _repr_svg_(self) -> str:
+        from ..base.showing import svg_of
+
+        return svg_of(self)
+
     def place(self, cell: int) -> str:
         """Returns the name of a cell for people; the first is `r1c1`."""
         return place(cell, self.width)

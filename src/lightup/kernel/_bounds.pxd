@@ -8,7 +8,7 @@ cdef class Bounds:
     cdef Geometry geometry
     cdef int size
     cdef int rules
-    cdef int entries
+    cdef long long entries
     cdef unsigned char* state
     cdef int* code
     cdef int* low
@@ -17,11 +17,13 @@ cdef class Bounds:
     cdef int* cells
     cdef int* home_begin
     cdef int* home
+    cdef int* bulbs_in
+    cdef int* unknown_in
     cdef void _add_clue(self, int clue, bint fill) noexcept
     cdef void _add_light(self, int cell, bint fill) noexcept
     cdef list tight(self)
     cdef void _add_rules(self, bint fill) noexcept
-    cdef int _bulbs_of(self, int run) noexcept
+    cdef void _count_marks(self) noexcept
     cdef int _add_run(self, int run, bint fill, int offset) noexcept
     cdef void _drop_second(self, int cell, int last) noexcept
     cdef void _add(self, int code, int low, int high, int number, bint fill) noexcept

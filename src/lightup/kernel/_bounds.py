@@ -6,6 +6,7 @@ left out.
 
 from __future__ import annotations
 
+from ..base.errors import GaveUp
 from ._memory import Memory
 from .codes import BULB, CLUE, DOT, LIT, RUN, UNKNOWN, WHITE
 from .geometry import Geometry
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+MOST_ENTRIES = 60_000_000  # cells in all rules; half a gigabyte
+
+
 class Bounds:
     """The rules as flat arrays.
 
     Per rule: its `code`, its `cells` from `begin` on, and how many of these are bulbs, `low` to `high`.
-    Per cell: its `state`, and the rules that it is in, from `home_begin` on in `home`.
+    Per cell: its `state`, and the rules that it is in, from `home_begin` on in `home`. Per run: how
+    many of its cells are bulbs, and how many are unknown. Raises `GaveUp` if all that is too large.
     """
 
     def __init__(self, geometry: Geometry, bulbs: Iterable[int], dots: Iterable[int]) -> None:
@@ -29,15 +34,19 @@ class Bounds:
             self.state[cell] = BULB
         for cell in dots:
             self.state[cell] = DOT
+        self.bulbs_in = self.memory.ints(geometry.runs)
+        self.unknown_in = self.memory.ints(geometry.runs)
+        self._count_marks()
         self.rules = self.entries = 0
         self._add_rules(False)
+        if self.entries > MOST_ENTRIES:
+            raise GaveUp("the cells of the board see too many others for an argument")
         self.code = self.memory.ints(self.rules)
         self.low = self.memory.ints(self.rules)
         self.high = self.memory.ints(self.rules)
         self.begin = self.memory.ints(self.rules + 1)
-        spare = (
-            geometry.width + geometry.height
-        )  # for a rule that is then left out, or a cell listed twice
+        # Room for a rule that is then left out, or a cell listed twice.
+        spare = geometry.width + geometry.height
         self.cells = self.memory.ints(self.entries + spare)
         self.rules = self.entries = 0
         self._add_rules(True)
@@ -49,7 +58,7 @@ class Bounds:
         """Adds all rules; without `fill`, only counts them and their cells."""
         for run in range(self.geometry.runs):
             number = self._add_run(run, fill, 0)
-            self._add(4 * run + RUN, 0, 1 - self._bulbs_of(run), number, fill)
+            self._add(4 * run + RUN, 0, 1 - self.bulbs_in[run], number, fill)
         for index in range(self.geometry.clues):
             self._add_clue(self.geometry.clue[index], fill)
         for cell in range(self.size):
@@ -73,7 +82,7 @@ class Bounds:
         """Adds the rule that a cell is lit, unless it is."""
         row = self.geometry.row_run[cell]
         col = self.geometry.col_run[cell]
-        if self._bulbs_of(row) or self._bulbs_of(col):
+        if self.bulbs_in[row] or self.bulbs_in[col]:
             return
         number = self._add_run(row, fill, 0)
         number += self._add_run(col, fill, number)
@@ -83,22 +92,23 @@ class Bounds:
                 self._drop_second(cell, number)
         self._add(4 * cell + LIT, 1, number, number, fill)
 
-    def _bulbs_of(self, run: int) -> int:
-        """Counts the marked bulbs of a run."""
-        number = 0
-        for at in range(self.geometry.run_begin[run], self.geometry.run_begin[run + 1]):
-            number += self.state[self.geometry.run_cell[at]] == BULB
-        return number
+    def _count_marks(self) -> None:
+        """Counts the bulbs and the unknown cells of each run."""
+        for run in range(self.geometry.runs):
+            for at in range(self.geometry.run_begin[run], self.geometry.run_begin[run + 1]):
+                state = self.state[self.geometry.run_cell[at]]
+                self.bulbs_in[run] += state == BULB
+                self.unknown_in[run] += state == UNKNOWN
 
     def _add_run(self, run: int, fill: bool, offset: int) -> int:
         """Adds the unknown cells of a run to the rule in the making; returns their number."""
-        number = 0
-        for at in range(self.geometry.run_begin[run], self.geometry.run_begin[run + 1]):
-            if self.state[self.geometry.run_cell[at]] == UNKNOWN:
-                if fill:
-                    self.cells[self.entries + offset + number] = self.geometry.run_cell[at]
-                number += 1
-        return number
+        if fill:
+            end = self.entries + offset
+            for at in range(self.geometry.run_begin[run], self.geometry.run_begin[run + 1]):
+                if self.state[self.geometry.run_cell[at]] == UNKNOWN:
+                    self.cells[end] = self.geometry.run_cell[at]
+                    end += 1
+        return self.unknown_in[run]
 
     def _drop_second(self, cell: int, last: int) -> None:
         """Removes the second mention of a cell; `last` is the index of the last entry."""

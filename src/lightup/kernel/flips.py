@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-FLIPS_BETWEEN_TIME_CHECKS = 1 << 16
+FLIPS_BETWEEN_TIME_CHECKS = 1 << 12
 
 
 class Flips:
@@ -74,7 +74,8 @@ class Flips:
         self.below = self.memory.octets(2 * self.leaves)
         self._read(clauses)
         self.chance = Chance()
-        self.begin_at([0] * variables)
+        self.flips, self.fewest = 0, self.clauses
+        self._count()
 
     def _read(self, clauses: Sequence[Sequence[int]]) -> None:
         """Lays out the clauses, and the clauses of each literal."""
@@ -151,8 +152,10 @@ class Flips:
 
     def model(self) -> list[int]:
         """Returns the assignment as literals."""
-        values = [self.value[variable] for variable in range(self.variables)]
-        return [number if value else -number for number, value in enumerate(values, 1)]
+        return [
+            variable + 1 if self.value[variable] else -variable - 1
+            for variable in range(self.variables)
+        ]
 
     def _pick(self) -> int:
         """Picks a false clause: at random, or the first in order."""
