@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ._asking import ask
+from ..sat.asking import ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -32,7 +32,6 @@ from ..kernel.techniques import Techniques
 from ..reasoning.rate import LEVELS
 from ._few import Few, are_few
 from ._pieces import is_connected
-from ._sharing import in_chunks
 from ._wishes import OTHER_SCORE, Wishes
 from .fields import check_whole
 from .limits import check
@@ -98,7 +97,7 @@ def make_all(
     if order.number is not None:
         numbers = (order.number,)
     if cpus == 1 or count == 1 or order.number is not None:
-        return (made for made in map(_Maker(order, seconds), numbers))
+        return (made for made in map(Maker(order, seconds), numbers))
     return _make_together(order, iter(numbers), seconds, cpus)
 
 
@@ -106,7 +105,9 @@ def _make_together(
     order: Order, numbers: Iterator[int], seconds: float | None, cpus: int
 ) -> Generator[Made, None, None]:
     """Makes puzzles in several processes, unless a moment is enough to make them all without."""
-    maker, end = _Maker(order), deadline_in(SECONDS_ALONE)
+    from ._sharing import in_chunks  # which a browser, without processes, could not import
+
+    maker, end = Maker(order), deadline_in(SECONDS_ALONE)
     for number in numbers:
         own = deadline_in(seconds)
         try:
@@ -118,15 +119,15 @@ def _make_together(
         yield made
     else:
         return
-    yield from in_chunks(_Maker(order, seconds), chain((number,), numbers), cpus)
+    yield from in_chunks(Maker(order, seconds), chain((number,), numbers), cpus)
 
 
 def make(recipe: Recipe, seed: int, number: int, deadline: float = NEVER) -> Made:
     """Makes one puzzle of a seed; the first has the number 1."""
-    return _Maker(Order(recipe, seed)).make(number, deadline)
+    return Maker(Order(recipe, seed)).make(number, deadline)
 
 
-class _Maker:
+class Maker:
     """Makes the puzzles of an order, each in `seconds`; can be sent to another process."""
 
     def __init__(self, order: Order, seconds: float | None = None) -> None:

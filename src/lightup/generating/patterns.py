@@ -26,7 +26,7 @@ from ..base.clock import NEVER
 from ..base.errors import Impossible
 from ..encodings.clauses import runs
 from ..encodings.variables import cells_of, variables
-from ._asking import ask
+from ..sat.asking import ask
 from ._deducing import Deducer, WallCells
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
@@ -90,7 +90,7 @@ class _Proposals:
     def __init__(self, pattern: Puzzle, deadline: float) -> None:
         from pysat.solvers import Minisat22
 
-        formula = runs(pattern)
+        formula = runs(pattern, "seqcounter")  # another one would make other puzzles of old recipes
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
         self._pattern, self._deadline = pattern, deadline

@@ -21,6 +21,7 @@ Order(recipe=Recipe.parse('5x3[dBaBc1d]L1'), seed=7, number=None)
 from __future__ import annotations
 
 import re
+import secrets
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -207,6 +208,11 @@ class Order:
     def __str__(self) -> str:
         seed = "" if self.seed is None else f"#{self.seed}"
         return f"{self.recipe}{seed}{'' if self.number is None else f'.{self.number}'}"
+
+
+def draw_seed() -> int:
+    """Draws a seed that is short enough to be copied by hand."""
+    return secrets.randbelow(10**9)
 
 
 def gives_walls(text: str) -> bool:

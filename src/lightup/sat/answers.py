@@ -17,7 +17,6 @@ import re
 from typing import TYPE_CHECKING
 
 from ..base.errors import AnswerError
-from .dimacs import clause_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     Verdict = Literal["sat", "unsat", "unknown"]
 
+PART = 1 << 16  # literals
 VERDICTS: dict[str, Verdict] = {
     "sat": "sat",
     "satisfiable": "sat",
@@ -49,7 +49,11 @@ def read_answer(text: str) -> tuple[Verdict, frozenset[int]]:
 
 def to_minisat(model: Sequence[int] | None) -> str:
     """Returns the text of MiniSat's result file for a model; `None` stands for undecided."""
-    return "INDET\n" if model is None else f"SAT\n{clause_line(model)}\n"
+    if model is None:
+        return "INDET\n"
+    # Part by part: as strings, the literals would take up ten times as much memory as the text.
+    parts = (model[at : at + PART] for at in range(0, len(model), PART))
+    return "SAT\n" + "".join(f"{' '.join(map(str, part))} " for part in parts) + "0\n"
 
 
 def _verdicts(text: str) -> Iterator[Verdict]:
@@ -61,9 +65,9 @@ def _verdicts(text: str) -> Iterator[Verdict]:
 
 def _true_variables(text: str) -> frozenset[int]:
     """Returns all positive literals, however the solver writes them."""
-    if atoms := re.search(r"^\s*bulb\(.*$", text, re.MULTILINE):  # the first of clingo's models
-        return frozenset(map(int, re.findall(r"\bbulb\((\d{1,9})\)", atoms[0])))
-    if pairs := re.findall(r"x(\d{1,9})(?:\s+\(\)\s+Bool)?\s+(true|false)\b", text):
+    if atoms := re.search(r"^[ \t]*bulb\(.*$", text, re.MULTILINE):  # the first of clingo's models
+        return frozenset(map(int, re.findall(r"\bbulb\(([0-9]{1,9})\)", atoms[0])))
+    if pairs := re.findall(r"x([0-9]{1,9})(?:\s+\(\)\s+Bool)?\s+(true|false)\b", text):
         return frozenset(int(number) for number, value in pairs if value == "true")
     words = [word for line in text.splitlines() for word in _literals(line)]
     if "0" in words:  # how MiniSat and competition solvers end a model
@@ -76,6 +80,6 @@ def _literals(line: str) -> list[str]:
     words = line.split()
     if words[:1] == ["v"]:
         del words[0]
-    if not all(re.fullmatch(r"-?x?\d{1,9}", word) for word in words):
+    if not all(re.fullmatch(r"-?x?[0-9]{1,9}", word) for word in words):
         return []
     return [word.replace("x", "") for word in words]

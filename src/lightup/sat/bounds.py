@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from ..base.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .cnf import CNF, Clause
 
@@ -61,6 +61,25 @@ def clauses(low: int, high: int, literals: Sequence[int]) -> list[Clause]:
     return found
 
 
+def at_most_one(literals: Sequence[int], new_variable: Callable[[], int]) -> list[Clause]:
+    """Returns clauses that allow at most one true literal, three for each literal.
+
+    A new variable for each literal but the last says that it or one before it is true. A few literals
+    take no new variables.
+    """
+    if len(literals) <= LONGEST_IN_PAIRS:
+        return clauses(0, 1, literals)
+    found: list[Clause] = []
+    before = 0
+    for literal in literals[:-1]:
+        so_far = new_variable()
+        found += [(-literal, so_far)]
+        if before:
+            found += [(-before, so_far), (-literal, -before)]
+        before = so_far
+    return [*found, (-literals[-1], -before)]
+
+
 def negated(literals: Iterable[int]) -> Clause:
     """Returns the negation of each literal."""
     return tuple([-literal for literal in literals])
@@ -76,7 +95,7 @@ def add_at_most_one(cnf: CNF, sets: Iterable[Sequence[int]], encoding: str) -> N
         raise InputError(f"expected an at-most-one encoding (one of {names}), got {encoding!r}")
     for literals in sets:
         if encoding == "pairwise" or len(literals) <= LONGEST_IN_PAIRS:
-            cnf.clauses += clauses(0, 1, literals)
+            cnf.extend(clauses(0, 1, literals))
         else:
             _add_by_pysat(cnf, literals, encoding)
 
@@ -85,5 +104,5 @@ def _add_by_pysat(cnf: CNF, literals: Sequence[int], encoding: str) -> None:
     from pysat.card import CardEnc, EncType
 
     encoded = CardEnc.atmost([*literals], 1, top_id=cnf.variables, encoding=getattr(EncType, encoding))
-    cnf.clauses += map(tuple, encoded.clauses)
+    cnf.extend(map(tuple, encoded.clauses))
     cnf.variables = max(cnf.variables, encoded.nv)

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.clock import NEVER, check_time
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -21,17 +23,20 @@ if TYPE_CHECKING:
 
 
 class CNF:
-    """A formula under construction: its clauses, in parts with titles."""
+    """A formula under construction: its clauses, in parts with titles.
 
-    def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
-        self.variables = variables
+    Raises `OutOfTime` if it is still growing at the deadline.
+    """
+
+    def __init__(self, variables: int, clauses: Iterable[Clause] = (), deadline: float = NEVER) -> None:
+        self.variables, self.deadline = variables, deadline
         self.clauses = [*clauses]
         self.parts: list[tuple[int, str]] = []  # where each part begins, and its title
 
     @classmethod
-    def of(cls, clauses: Iterable[Clause]) -> CNF:
+    def of(cls, clauses: Iterable[Clause], deadline: float = NEVER) -> CNF:
         """Returns a formula with no more variables than the clauses need."""
-        cnf = cls(0, clauses)
+        cnf = cls(0, clauses, deadline)
         cnf.variables = max((abs(n) for clause in cnf.clauses for n in clause), default=0)
         return cnf
 
@@ -41,7 +46,13 @@ class CNF:
 
     def add(self, literals: Iterable[int]) -> None:
         """Adds a clause."""
+        check_time(self.deadline)
         self.clauses.append(tuple(literals))
+
+    def extend(self, clauses: Iterable[Clause]) -> None:
+        """Adds clauses."""
+        check_time(self.deadline)
+        self.clauses += clauses
 
     def new_variable(self) -> int:
         """Adds a variable and returns it."""

@@ -19,8 +19,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..base.clock import NEVER, check_time
+from ..base.clock import NEVER
 from ..kernel.hitting import HittingSets
+from .asking import has_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -68,13 +69,8 @@ class Cores:
 
     def contradict(self, given: Sequence[int], groups: Iterable[int]) -> bool:
         """Whether these groups contradict the `given` literals, and so are a core."""
-        import pysolvers
-
-        check_time(self._deadline)
-        try:
-            return not self._solver.solve([*given, *(self._first + group for group in groups)])
-        except pysolvers.error:  # how PySAT reports Ctrl-C
-            raise KeyboardInterrupt from None
+        assumed = [*given, *(self._first + group for group in groups)]
+        return not has_model(self._solver, self._deadline, assumed)
 
     def cheapest(self, given: Sequence[int] = (), at_most: int | None = None) -> list[Core]:
         """Returns the cheapest cores, sorted; none if they cost more than `at_most`.

@@ -15,11 +15,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ..base.clock import check_time
 from ..base.errors import InputError
 from .cnf import CNF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 MAX_VARIABLES = 10_000_000
 MAX_DIGITS = 9
@@ -27,14 +28,19 @@ MAX_DIGITS = 9
 
 def to_dimacs(cnf: CNF, heading: Sequence[str] = ()) -> str:
     """Returns a formula as the text of a file; comments say what each part encodes."""
-    comments = [*heading]
+    return "\n".join(dimacs_lines(cnf, heading)) + "\n"
+
+
+def dimacs_lines(cnf: CNF, heading: Sequence[str] = ()) -> Iterator[str]:
+    """Yields the lines of that text; raises `OutOfTime` at the deadline of the formula."""
+    yield from (f"c {line}" for line in heading)
     for (start, title), (end, _) in pairwise([*cnf.parts, (len(cnf.clauses), "")]):
         where = f"clauses {start + 1} to {end}" if end > start else "no clauses"
-        comments.append(f"{where}: {title}")
-    lines = [f"c {comment}" for comment in comments]
-    lines.append(f"p cnf {cnf.variables} {len(cnf.clauses)}")
-    lines += map(clause_line, cnf.clauses)
-    return "\n".join(lines) + "\n"
+        yield f"c {where}: {title}"
+    yield f"p cnf {cnf.variables} {len(cnf.clauses)}"
+    for clause in cnf.clauses:
+        check_time(cnf.deadline)
+        yield clause_line(clause)
 
 
 def clause_line(clause: Iterable[int]) -> str:
@@ -124,4 +130,4 @@ def _read_literal(word: str, variables: int, number: int) -> int:
 
 
 def _is_number(word: str) -> bool:
-    return word.isdecimal() and len(word) <= MAX_DIGITS
+    return word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 def three_sat(cnf: CNF) -> CNF:
     """Returns an equisatisfiable formula with three literals in each clause."""
-    reduced = CNF(cnf.variables)
+    reduced = CNF(cnf.variables, deadline=cnf.deadline)
     starts = [0, *(start for start, _ in cnf.parts), len(cnf.clauses)]
     titles = [None, *(title for _, title in cnf.parts)]
     for title, (start, end) in zip(titles, pairwise(starts), strict=True):
         if title is not None:
             reduced.begin(title)
         for clause in cnf.clauses[start:end]:
-            reduced.clauses += _three_each(reduced, clause)
+            reduced.extend(_three_each(reduced, clause))
     return reduced
 
 

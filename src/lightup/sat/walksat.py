@@ -5,9 +5,9 @@ with probability `noise` a random one, otherwise the one that the heuristic choo
 flips, try again from another assignment, for `tries` tries in all. The answer is a model or
 *undecided*: local search cannot prove that there is no model.
 
-The heuristics `jw`, `moms` and `score` look at the formula, once; `least-modified` looks at the flips
-so far; `skc` and `probsat` look at the clauses that a flip would break. If a variable breaks no clause,
-`skc` flips it, whatever the noise.
+The heuristics `jw`, `jeroslow-wang`, `moms` and `score` look at the formula, once; `least-modified`
+looks at the flips so far; `skc` and `probsat` look at the clauses that a flip would break. If a
+variable breaks no clause, `skc` flips it, whatever the noise.
 
 >>> outcome = walksat(3, [(1, 2), (-1, 3), (-2, -3)], seed=7)
 >>> outcome.model
@@ -42,6 +42,7 @@ TRIES = 10
 FLIPS_BETWEEN_REPORTS = 1 << 20
 MOST_FLIPS = 2**31 - 1
 MOST_VARIABLES = 10**7
+LARGEST_TERM = 1 << 32  # stands for 1 in sums of powers of 2
 SHORT_CLAUSE = 2  # literals; what counts as short for `moms`
 MOST_TOTAL = 1 << 31  # the largest sum of the weights of a clause's variables, for the draw
 BREAKS_THAT_MATTER = 100
@@ -74,8 +75,23 @@ class Outcome:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Trace:
+    """One try, flip by flip: the model that it starts with, and the variable of each flip.
+
+    `falses` are the numbers of false clauses at the start and after each flip.
+    """
+
+    start: tuple[int, ...]
+    flips: tuple[int, ...]
+    falses: tuple[int, ...]
+
+
 class WalkSat:
-    """WalkSAT on one formula, prepared once for any number of runs."""
+    """WalkSAT on one formula, prepared once for any number of runs.
+
+    Raises `OutOfTime` if it is not prepared by the deadline.
+    """
 
     def __init__(
         self,
@@ -83,6 +99,7 @@ class WalkSat:
         clauses: Iterable[Iterable[int]],
         heuristic: str | None = None,
         pick: str = "random",
+        deadline: float = NEVER,
     ) -> None:
         self.heuristic = find_heuristic(DEFAULT if heuristic is None else heuristic)
         if pick not in PICKS:
@@ -95,7 +112,7 @@ class WalkSat:
         worth = self.heuristic.worth
         self._flips = Flips(
             variables,
-            [*_without_repetition(variables, self._clauses)],
+            [*_without_repetition(variables, self._clauses, deadline)],
             worth(variables, self._clauses) if worth else (),
             _odds(_longest(self._clauses)),
             pick == "first",
@@ -121,7 +138,7 @@ class WalkSat:
         _check_limits(noise, max_flips, tries, deadline)
         start, flips, made = monotonic(), self._flips, 1
         how = self.heuristic.policy, round(noise * codes.CERTAIN)
-        flips.begin(Random(seed).randrange(1, 1 << 64))
+        flips.begin(_key(seed))
         try:
             while not self._try(how, max_flips, deadline, watch) and (tries is None or made < tries):
                 check_time(deadline)
@@ -133,6 +150,30 @@ class WalkSat:
         fewest = flips.fewest + self._empty
         model = None if fewest else self._checked(flips.model())
         return Outcome(model, flips.flips, made, fewest, seconds)
+
+    def trace(
+        self,
+        *,
+        noise: float | None = None,
+        max_flips: int = FEWEST_FLIPS,
+        seed: int = 0,
+        deadline: float = NEVER,
+    ) -> Trace:
+        """Makes the first try of `run` with the same seed; raises `OutOfTime` at the deadline."""
+        noise = self.heuristic.noise if noise is None else noise
+        _check_limits(noise, max_flips, 1, deadline)
+        self._flips.begin(_key(seed))
+        start = before = self._flips.model()
+        flipped: list[int] = []
+        falses = [self._flips.falses + self._empty]
+        while self._flips.falses and len(flipped) < max_flips:
+            check_time(deadline)
+            self._flips.run(self.heuristic.policy, round(noise * codes.CERTAIN), 1)
+            now = self._flips.model()
+            flipped.append(next(abs(new) for old, new in zip(before, now, strict=True) if old != new))
+            falses.append(self._flips.falses + self._empty)
+            before = now
+        return Trace(tuple(start), tuple(flipped), tuple(falses))
 
     def _try(self, how: tuple[int, int], max_flips: int, deadline: float, watch: Watch | None) -> bool:
         """Makes a try from the current assignment; returns whether it found a model."""
@@ -146,9 +187,9 @@ class WalkSat:
     def _checked(self, model: Iterable[int]) -> tuple[int, ...]:
         """Returns a model after checking it against the clauses."""
         literals = tuple(model)
-        true = frozenset(literals)
-        if any(map(true.isdisjoint, self._clauses)):
-            raise EngineFailed("walksat returned an assignment that is not a model")
+        for clause in self._clauses:
+            if not any(literals[abs(literal) - 1] == literal for literal in clause):
+                raise EngineFailed("walksat returned an assignment that is not a model")
         return literals
 
 
@@ -181,6 +222,11 @@ def walksat(
     )
 
 
+def _key(seed: int) -> int:
+    """Returns 64 bits that are not all 0."""
+    return Random(seed).randrange(1, 1 << 64)
+
+
 def _check_limits(noise: float, max_flips: int, tries: int | None, deadline: float) -> None:
     if not 0 <= noise <= 1:
         raise InputError(f"expected a noise from 0 to 1, got {noise}")
@@ -192,9 +238,10 @@ def _check_limits(noise: float, max_flips: int, tries: int | None, deadline: flo
         raise InputError("expected a number of tries or a time, got neither")
 
 
-def _without_repetition(variables: int, clauses: Clauses) -> Iterator[Sequence[int]]:
+def _without_repetition(variables: int, clauses: Clauses, deadline: float) -> Iterator[Sequence[int]]:
     """Yields the clauses with each literal once; omits empty clauses and tautologies."""
     for clause in clauses:
+        check_time(deadline)
         if not all(0 < abs(literal) <= variables for literal in clause):
             raise InputError(f"expected literals of {variables} variables, got the clause {clause}")
         literals = dict.fromkeys(clause)
@@ -220,6 +267,15 @@ def _length_sums(variables: int, clauses: Clauses) -> list[int]:
     highest = MOST_TOTAL // _longest(clauses)
     smallest = min(filter(None, sums), default=1.0)
     return [max(1, round(highest * smallest / number)) if number else 0 for number in sums]
+
+
+def _jeroslow_wang(variables: int, clauses: Clauses) -> list[int]:
+    """Returns the worth by Jeroslow and Wang, for both signs: 2 to the minus length of each clause."""
+    sums = [0] * variables
+    for clause in clauses:
+        for variable in {*map(abs, clause)}:
+            sums[variable - 1] += LARGEST_TERM >> len(clause)
+    return sums
 
 
 def _short_occurrences(variables: int, clauses: Clauses) -> list[int]:
@@ -259,6 +315,13 @@ HEURISTICS = {
             codes.DRAWN_BY_WORTH,
             0.1,
             _length_sums,
+        ),
+        Heuristic(
+            "jeroslow-wang",
+            "the highest sum of 2 to the minus length of its clauses",
+            codes.HIGHEST_WORTH,
+            0.5,
+            _jeroslow_wang,
         ),
         Heuristic(
             "moms",

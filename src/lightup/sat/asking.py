@@ -1,4 +1,4 @@
-"""`ask`: a model from one of PySAT's solvers, with a deadline.
+"""`ask`: a model from one of PySAT's solvers, with a deadline; `has_model`: only whether there is one.
 
 >>> from pysat.solvers import Minisat22
 >>> from lightup.base.clock import NEVER
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-CONFLICTS_BETWEEN_TIME_CHECKS = 2000
+CONFLICTS_BETWEEN_TIME_CHECKS = 500
 
 
 def ask(solver: Any, deadline: float, assumed: Sequence[int] = ()) -> list[int] | None:
@@ -25,9 +25,15 @@ def ask(solver: Any, deadline: float, assumed: Sequence[int] = ()) -> list[int] 
 
     Raises `OutOfTime` at the deadline.
     """
+    model: list[int] | None = solver.get_model() if has_model(solver, deadline, assumed) else None
+    return model
+
+
+def has_model(solver: Any, deadline: float, assumed: Sequence[int] = ()) -> bool:
+    """Whether there is a model in which the literals `assumed` are true."""
     import pysolvers
 
-    found = None
+    found: bool | None = None
     while found is None:
         check_time(deadline)
         solver.conf_budget(CONFLICTS_BETWEEN_TIME_CHECKS)
@@ -35,5 +41,4 @@ def ask(solver: Any, deadline: float, assumed: Sequence[int] = ()) -> list[int] 
             found = solver.solve_limited(assumptions=assumed)
         except pysolvers.error:  # how PySAT reports Ctrl-C
             raise KeyboardInterrupt from None
-    model: list[int] | None = solver.get_model() if found else None
-    return model
+    return found
