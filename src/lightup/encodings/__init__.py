@@ -22,13 +22,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..base.clock import NEVER
 from ..base.errors import InputError
 from ..core.board import as_board
 from ..sat.bounds import negated
 from ..sat.dimacs import to_dimacs
 from ..sat.three_sat import three_sat
-from ._limits import MAX_LITERALS, squared_runs
-from .answers import Answer, decode
+from ._defaults import default_cnf, default_for_flips
+from .answers import Answer, decode, solution_of
 from .asp import asp
 from .clauses import direct, runs
 from .opb import opb
@@ -49,9 +50,11 @@ __all__ = [
     "Encoding",
     "decode",
     "default_cnf",
+    "default_for_flips",
     "encode",
     "find_encoding",
     "formula",
+    "solution_of",
 ]
 
 
@@ -65,7 +68,7 @@ class Encoding:
 
     name: str
     title: str
-    formula: Callable[[Puzzle, str | None], CNF] | None = None
+    formula: Callable[[Puzzle, str | None, float], CNF] | None = None
     script: Callable[[Puzzle, Sequence[Clause]], str] | None = None
     reduced: bool = False
 
@@ -78,7 +81,7 @@ ENCODINGS = {
         Encoding(
             "3sat", "'direct' with three literals a clause (DIMACS)", formula=direct, reduced=True
         ),
-        Encoding("smtlib", "SMT-LIB, a boolean per cell and counts", script=smtlib),
+        Encoding("smtlib", "SMT-LIB, booleans only", script=smtlib),
         Encoding("strips", "SMT-LIB, an integer per strip", script=strips),
         Encoding("asp", "answer set program for clingo", script=asp),
         Encoding("opb", "pseudo-boolean competition format", script=opb),
@@ -94,28 +97,27 @@ def find_encoding(name: str) -> Encoding:
     return ENCODINGS[name]
 
 
-def default_cnf(puzzle: Puzzle) -> str:
-    """Returns the default for SAT engines: 'direct', the fastest, unless the runs are very long."""
-    return "direct" if 2 * squared_runs(puzzle) <= MAX_LITERALS else "runs"
-
-
-def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None) -> CNF:
-    """Returns the formula of a puzzle in a CNF encoding."""
-    return _formula(puzzle, name, at_most_one, {})
+def formula(puzzle: Puzzle, name: str, at_most_one: str | None = None, deadline: float = NEVER) -> CNF:
+    """Returns the formula of a puzzle in a CNF encoding; raises `OutOfTime` at the deadline."""
+    return _formula(puzzle, name, at_most_one, {}, deadline)
 
 
 def _formula(
-    puzzle: Puzzle, name: str, at_most_one: str | None, further: Mapping[str, Sequence[Clause]]
+    puzzle: Puzzle,
+    name: str,
+    at_most_one: str | None,
+    further: Mapping[str, Sequence[Clause]],
+    deadline: float = NEVER,
 ) -> CNF:
     """Returns a formula with further clauses, by what they say."""
     encoding = find_encoding(name)
     if encoding.formula is None:
         names = ", ".join(CNF_ENCODINGS)
         raise InputError(f"expected a CNF encoding (one of {names}), got {name!r}")
-    cnf = encoding.formula(puzzle, at_most_one)
+    cnf = encoding.formula(puzzle, at_most_one, deadline)
     for title, clauses in further.items():
         cnf.begin(title)
-        cnf.clauses += clauses
+        cnf.extend(clauses)
     return three_sat(cnf) if encoding.reduced else cnf
 
 

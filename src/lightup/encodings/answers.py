@@ -19,6 +19,8 @@ from ..sat.answers import read_answer
 from .variables import cells_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..core.puzzle import Puzzle
     from ..sat.answers import Verdict
 
@@ -37,13 +39,16 @@ def decode(puzzle: Puzzle, text: str) -> Answer:
     Raises `AnswerError` for an answer that cannot be read, `WrongAnswer` for one that breaks a rule.
     """
     verdict, true = read_answer(text)
-    if verdict != "sat":
-        return Answer(verdict)
-    bulbs = cells_of(true, len(puzzle.cells))
+    return Answer(verdict, solution_of(puzzle, true) if verdict == "sat" else None)
+
+
+def solution_of(puzzle: Puzzle, model: Iterable[int]) -> Board:
+    """Returns the solution that a model stands for; raises `WrongAnswer` if it breaks a rule."""
+    bulbs = cells_of(model, len(puzzle.cells))
     for cell in sorted(bulbs):
         if puzzle.cells[cell] != ".":
             raise WrongAnswer(f"expected no bulb on a wall, got one at {puzzle.place(cell)}")
     board = Board(puzzle, bulbs)
     if unmet := board.unmet():
         raise WrongAnswer(f"expected a solution, but {board.complaint(unmet[0])}")
-    return Answer("sat", board)
+    return board

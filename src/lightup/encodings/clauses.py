@@ -7,8 +7,8 @@ no bulb, and that of any m-k+1 one has a bulb. A clue k>m cannot be satisfied; i
 demands a bulb on its own wall, where none can be.
 
 `runs` adds a variable per run, "this run has a bulb". That a cell is lit is then a clause of two
-literals. With a linear at-most-one encoding of the long runs, the size of the formula is proportional
-to the number of cells.
+literals. In long runs, a ladder of variables says whether the bulb comes after a cell, which is as
+linear as other at-most-one encodings, and the only one that never stalls on open boards.
 
 >>> from lightup.core.puzzle import Puzzle
 >>> formula = direct(Puzzle.from_rows(["1.#", "..."]))
@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.clock import NEVER
 from ..sat import bounds
 from ..sat.cnf import CNF
 from ._limits import check_literals, squared_runs
@@ -29,13 +30,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.puzzle import Puzzle, Rule
+    from ..sat.cnf import Clause
 
 
-def direct(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
+def direct(puzzle: Puzzle, at_most_one: str | None = None, deadline: float = NEVER) -> CNF:
     """Encodes a puzzle without auxiliary variables, unless `at_most_one` needs them."""
     at_most_one = at_most_one or "pairwise"
     check_literals(squared_runs(puzzle) * (2 if at_most_one == "pairwise" else 1))
-    cnf = _begin(puzzle)
+    cnf = _begin(puzzle, deadline)
     _add_runs(cnf, puzzle, at_most_one)
     cnf.begin("each white cell has a bulb in its view")
     _add_rules(cnf, puzzle, "lit")
@@ -43,12 +45,12 @@ def direct(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
     return cnf
 
 
-def runs(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
+def runs(puzzle: Puzzle, at_most_one: str | None = None, deadline: float = NEVER) -> CNF:
     """Encodes a puzzle with a variable per run."""
-    at_most_one = at_most_one or "seqcounter"
+    at_most_one = at_most_one or "ladder"
     if at_most_one == "pairwise":
         check_literals(squared_runs(puzzle))
-    cnf = _begin(puzzle)
+    cnf = _begin(puzzle, deadline)
     has_bulb = {run: cnf.new_variable() for run in puzzle.runs}
     cnf.begin(f"variables {len(puzzle.cells) + 1} to {cnf.variables} say that a run has a bulb")
     for run, some in has_bulb.items():
@@ -63,8 +65,13 @@ def runs(puzzle: Puzzle, at_most_one: str | None = None) -> CNF:
     return cnf
 
 
-def _begin(puzzle: Puzzle) -> CNF:
-    cnf = CNF(len(puzzle.cells))
+def clauses_by_rule(puzzle: Puzzle) -> Iterator[tuple[Rule, list[Clause]]]:
+    """Yields each rule with its clauses in `direct`."""
+    return ((rule, [*_clauses_of(rule)]) for rule in puzzle.rules)
+
+
+def _begin(puzzle: Puzzle, deadline: float) -> CNF:
+    cnf = CNF(len(puzzle.cells), deadline=deadline)
     cnf.begin("no bulb on a wall")
     for cell in puzzle.walls:
         cnf.add((-variable(cell),))
@@ -88,5 +95,9 @@ def _add_clues(cnf: CNF, puzzle: Puzzle) -> None:
 
 def _add_rules(cnf: CNF, puzzle: Puzzle, kind: str) -> None:
     for rule in _rules(puzzle, kind):
-        for clause in bounds.clauses(rule.low, rule.high, variables(rule.cells)):
-            cnf.add(clause or (variable(rule.cell),))
+        cnf.clauses += _clauses_of(rule)
+
+
+def _clauses_of(rule: Rule) -> Iterator[Clause]:
+    for clause in bounds.clauses(rule.low, rule.high, variables(rule.cells)):
+        yield clause or (variable(rule.cell),)

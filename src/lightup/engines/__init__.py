@@ -2,9 +2,10 @@
 
 `find_engine(name).solutions(board, deadline=…, encoding=…)` yields the bulbs of each solution that
 keeps the marks of the board, ends when there are no more, and raises `OutOfTime` when the deadline (an
-instant of `time.monotonic`) passes. An engine is a module of this package with a function `solutions`,
-and a line in `ENGINES`. The outside solver behind it is imported only when it is used, and runs in its
-own process, since most libraries cannot be stopped otherwise, neither at a deadline nor by Ctrl-C.
+instant of `time.monotonic`) passes, or `GaveUp` if the solver does not know. An engine is a module of
+this package with a function `solutions`, and a line in `ENGINES`. The outside solver behind it is
+imported only when it is used, and runs in its own process, since most libraries cannot be stopped
+otherwise, neither at a deadline nor by Ctrl-C.
 
 >>> from lightup.core.board import Board
 >>> list(find_engine("native").solutions(Board.from_rows(["1."])))
@@ -17,7 +18,7 @@ import shlex
 from dataclasses import replace
 
 from ..base.errors import InputError
-from ._engine import Engine
+from ._engine import Engine as Engine, in_browser as in_browser
 from .pysat import NAMES as PYSAT_SOLVERS
 
 
@@ -37,20 +38,20 @@ ENGINES = {
         Engine("native", "own search", "native"),
         Engine("walksat", "local search", "walksat", takes_encoding=True, complete=False),
         Engine("pysat", "SAT", "pysat", package="python-sat", takes_encoding=True, gives_cores=True),
-        Engine("picosat", "SAT", "picosat", package="pycosat", extra="picosat", takes_encoding=True),
+        Engine("picosat", "SAT", "picosat", package="pycosat", takes_encoding=True),
         Engine(
             "cryptominisat",
             "SAT",
             "cryptominisat",
             package="pycryptosat",
-            extra="cryptominisat",
             takes_encoding=True,
             gives_cores=True,
         ),
-        Engine("z3", "SMT", "z3", package="z3-solver", extra="z3", gives_cores=True),
-        Engine("z3-strips", "SMT", "z3", "strips", package="z3-solver", extra="z3", gives_cores=True),
-        Engine("cpsat", "CP", "cpsat", package="ortools", extra="cpsat", gives_cores=True),
-        Engine("clingo", "ASP", "clingo", package="clingo", extra="clingo", gives_cores=True),
+        Engine("z3", "SMT", "z3", package="z3-solver", gives_cores=True),
+        Engine("z3-strips", "SMT", "z3", "strips", package="z3-solver", gives_cores=True),
+        Engine("cvc5", "SMT", "cvc5", package="cvc5", gives_cores=True),
+        Engine("cpsat", "CP", "cpsat", package="ortools", gives_cores=True),
+        Engine("clingo", "ASP", "clingo", package="clingo", gives_cores=True),
         _command("minisat", "minisat -verb=0 {cnf} {answer}", package="minisat"),
         _command("cadical", "cadical -q", package="cadical"),
         _command("kissat", "kissat -q"),
@@ -70,6 +71,6 @@ def find_engine(name: str) -> Engine:
             raise InputError(f"expected a PySAT solver (one of {solvers}), got {variant!r}")
         return replace(ENGINES["pysat"], name=name, variant=variant)
     if family == "cmd" and variant.strip():
-        return _command(name, variant)
+        return replace(_command(name, variant), known=False)
     names = ", ".join(ENGINES)
     raise InputError(f"expected an engine (one of {names}, pysat:NAME, cmd:COMMAND), got {name!r}")

@@ -5,15 +5,17 @@ at the wrong moment, and few know deadlines. A child reads a line of JSON for ea
 line of cells for each solution, the next one only when it is asked for `more`, then `end`. An error of
 this project is printed as a line and raised again in the parent. A child that waits for a line is kept
 for the next question, so that many puzzles do not start many processes; one that is at work when the
-parent loses interest is killed.
+parent loses interest is killed. After a fork, the children are still the parent's: the new process
+starts its own.
 """
 
 from __future__ import annotations
 
 import atexit
 import json
+import os
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from ..base import errors
@@ -34,7 +36,7 @@ def solutions_in_child(
     engine: str, board: Board, deadline: float, encoding: str | None
 ) -> Iterator[frozenset[int]]:
     """Yields the solutions that the engine finds; kills its process at the deadline or at Ctrl-C."""
-    child = _waiting.pop() if _waiting else Process([sys.executable, "-P", "-m", __name__])
+    child = _waiting_child() or Process([sys.executable, "-P", "-m", __name__])
     at_work = True
     try:
         child.send(json.dumps([engine, encoding, board.width, board.height, board.cells]))
@@ -50,17 +52,31 @@ def solutions_in_child(
             at_work = True
             child.send(MORE)
     finally:
-        if at_work:
+        if at_work or not child.is_ready:
             status = child.stop()
         else:
             _waiting.append(child)
     raise EngineFailed(f"expected {engine!r} to finish, but its process ended with status {status}")
 
 
+def _waiting_child() -> Process | None:
+    """Takes a child that waits for a question; no other thread gets the same one."""
+    while _waiting:
+        with suppress(IndexError):  # another thread was faster
+            child = _waiting.pop()
+            if child.is_ready:
+                return child
+            child.stop()
+    return None
+
+
 @atexit.register
 def _stop_waiting() -> None:
     while _waiting:
         _waiting.pop().stop()
+
+
+os.register_at_fork(after_in_child=_stop_waiting)  # which lets go of them, and leaves them running
 
 
 def main() -> None:

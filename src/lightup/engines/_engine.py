@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ..core.board import Board
 
 SECONDS_FOR_VERSION = 2
+DISTRIBUTION = "lightup-puzzle"  # has the project's own engines
 
 
 class Module(Protocol):
@@ -37,11 +39,11 @@ class Module(Protocol):
 class Engine:
     """A solver.
 
-    `package` is the package that it needs from PyPI, and `extra` the extra of this project that
-    installs it. An engine that runs a program has a `command` instead, and its `package` is from
-    Debian. `variant` is passed to the module, which may serve several engines. A `complete` engine can
-    prove that there are no more solutions. `gives_cores` says whether the solver can return
-    unsatisfiable cores.
+    `package` is the package that it needs from PyPI. An engine that runs a program has a `command`
+    instead, and its `package` is from Debian. `variant` is passed to the module, which may serve
+    several engines. A `complete` engine can prove that there are no more solutions. `gives_cores` says
+    whether the solver can return unsatisfiable cores. What only the user knows, a `cmd:`, is not
+    `known`: that there are no more solutions is then no more than a claim.
     """
 
     name: str
@@ -49,25 +51,27 @@ class Engine:
     module: str
     variant: str = ""
     package: str = ""
-    extra: str = ""
     command: str = ""
     takes_encoding: bool = False
     complete: bool = True
     gives_cores: bool = False
+    known: bool = True
 
     def solutions(
         self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
     ) -> Iterator[frozenset[int]]:
         """Yields the bulbs of each solution that keeps the marks of the board.
 
-        Raises `OutOfTime` at the deadline.
+        Raises `OutOfTime` at the deadline, and `GaveUp` if the solver does not know.
         """
         self.check(encoding)
-        if self.package and not self.command:
-            from ._child import solutions_in_child
+        if not self.package or self.command:
+            return self.solutions_here(board, deadline=deadline, encoding=encoding)
+        if in_browser():
+            return self.solutions_here(board, encoding=encoding)
+        from ._child import solutions_in_child
 
-            return solutions_in_child(self.name, board, deadline, encoding)
-        return self.solutions_here(board, deadline=deadline, encoding=encoding)
+        return solutions_in_child(self.name, board, deadline, encoding)
 
     def solutions_here(
         self, board: Board, *, deadline: float = NEVER, encoding: str | None = None
@@ -107,14 +111,24 @@ class Engine:
         if self.command:
             hint = f" (Debian: apt install {self.package})" if self.package else ""
             return f"install the command {self.command!r}{hint}"
-        return f"pip install 'lightup[{self.extra}]'" if self.extra else f"pip install {self.package}"
+        return f"pip install {self.package}"
 
     @property
     def version(self) -> str:
         """The version of the solver; empty if it is not installed or does not report one."""
         if not self.installed:
             return ""
-        return _command_version(self.command) if self.command else _package_version(self.package)
+        if self.command:
+            return _command_version(self.command)
+        return _package_version(self.package or DISTRIBUTION)
+
+
+def in_browser() -> bool:
+    """Whether Python runs in a browser, where there are no other processes.
+
+    A page ends a library that takes too long together with its worker.
+    """
+    return sys.platform == "emscripten"
 
 
 @cache
@@ -127,7 +141,7 @@ def _package_version(name: str) -> str:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version(name or "lightup")
+        return version(name)
     except PackageNotFoundError:
         return ""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from ..base.clock import NEVER
 from ..encodings import default_cnf, formula
 from ..encodings.variables import cells_of, marks_of, variables
 from ..sat.bounds import negated
@@ -30,9 +31,9 @@ class Solver(Protocol):
         """
 
 
-def clauses_of(board: Board, encoding: str | None) -> Clauses:
+def clauses_of(board: Board, encoding: str | None, deadline: float = NEVER) -> Clauses:
     """Returns the clauses of a board: those of its puzzle and those of its marks."""
-    cnf = formula(board.puzzle, encoding or default_cnf(board.puzzle))
+    cnf = formula(board.puzzle, encoding or default_cnf(board.puzzle), deadline=deadline)
     return cnf.clauses + marks_of(board)
 
 

@@ -7,21 +7,23 @@ clause.
 
 from __future__ import annotations
 
+import os
 import shlex
-import tempfile
-from pathlib import Path
+import stat
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
-from ..base.errors import AnswerError, EngineFailed
-from ..base.processes import run
+from ..base.errors import AnswerError, EngineFailed, GaveUp
+from ..base.processes import MOST_BYTES, run
 from ..sat.answers import read_answer
 from ..sat.cnf import CNF
-from ..sat.dimacs import to_dimacs
+from ..sat.dimacs import dimacs_lines
 from ._models import clauses_of, each_model
+from ._scratch import scratch_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ..core.board import Board
     from ._models import Clauses
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 def solutions(
     board: Board, deadline: float = NEVER, *, variant: str, encoding: str | None = None
 ) -> Iterator[frozenset[int]]:
-    clauses = clauses_of(board, encoding)
+    clauses = clauses_of(board, encoding, deadline)
     return each_model(board, clauses, _Command(variant, deadline))
 
 
@@ -44,14 +46,34 @@ class _Command:
             self.words.append("{cnf}")
 
     def solve(self, clauses: Clauses, known: int) -> frozenset[int] | None:
-        with tempfile.TemporaryDirectory(prefix="lightup-") as folder:
-            cnf, answer = Path(folder, "puzzle.cnf"), Path(folder, "answer.txt")
-            cnf.write_text(to_dimacs(CNF.of(clauses)))
+        with scratch_folder() as folder:
+            cnf, answer = folder / "puzzle.cnf", folder / "answer.txt"
+            with cnf.open("w", encoding="ascii") as file:
+                file.writelines(f"{line}\n" for line in dimacs_lines(CNF.of(clauses, self.deadline)))
             words = [w.replace("{cnf}", str(cnf)).replace("{answer}", str(answer)) for w in self.words]
             status, output = run(words, self.deadline)
             if self.answers_in_file:
-                output = answer.read_text(errors="replace") if answer.exists() else ""
-        return self._model(status, output)
+                output = self._text_in(answer)
+        true = self._model(status, output)
+        if true is not None:
+            self._check_model(true, clauses)
+        return true
+
+    def _text_in(self, answer: Path) -> str:
+        """Returns the text of the answer file, if there is one; the command may have made anything."""
+        try:
+            opened = os.open(answer, os.O_RDONLY | os.O_NONBLOCK)  # does not wait for a pipe's writer
+        except FileNotFoundError:
+            return ""
+        try:
+            found = os.fstat(opened)
+            if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:
+                wanted = f"a file of at most {MOST_BYTES >> 20} MiB"
+                raise EngineFailed(f"expected {wanted} as the answer of {self.words[0]}, got another")
+            with open(opened, errors="replace", closefd=False) as file:
+                return file.read(MOST_BYTES)
+        finally:
+            os.close(opened)
 
     def _model(self, status: int, output: str) -> frozenset[int] | None:
         name = self.words[0]
@@ -60,5 +82,13 @@ class _Command:
         except AnswerError as error:
             raise EngineFailed(f"{name} ended with status {status} and no answer: {error}") from None
         if verdict == "unknown":
-            raise EngineFailed(f"expected an answer from {name}, got 'unknown'")
+            raise GaveUp(f"{name} does not know")
         return true if verdict == "sat" else None
+
+    def _check_model(self, true: frozenset[int], clauses: Clauses) -> None:
+        """Raises an error if there is only a verdict: a clause needs a true variable, and none is."""
+        if true or all(any(literal < 0 for literal in clause) for clause in clauses):
+            return
+        advice = "if it writes a file, say where, as in 'cmd:minisat {cnf} {answer}'"
+        cure = "" if self.answers_in_file else f": {advice}"
+        raise EngineFailed(f"expected a model from {self.words[0]}, got only its verdict{cure}")

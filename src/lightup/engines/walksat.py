@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time
+from ..encodings import default_for_flips
 from ..sat.cnf import CNF
 from ..sat.walksat import TRIES, WalkSat
 from ._models import clauses_of, each_model
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 def solutions(
     board: Board, *, encoding: str | None = None, deadline: float = NEVER
 ) -> Iterator[frozenset[int]]:
-    return each_model(board, clauses_of(board, encoding), _Solver(deadline))
+    clauses = clauses_of(board, encoding or default_for_flips(board.puzzle), deadline)
+    return each_model(board, clauses, _Solver(deadline))
 
 
 class _Solver:
@@ -34,7 +36,7 @@ class _Solver:
 
     def solve(self, clauses: Clauses, known: int) -> tuple[int, ...] | None:
         cnf = CNF.of(clauses)
-        search = WalkSat(cnf.variables, cnf.clauses)
+        search = WalkSat(cnf.variables, cnf.clauses, deadline=self._deadline)
         outcome = search.run(tries=self._tries, deadline=self._deadline)
         if outcome.model is None:
             check_time(self._deadline)

@@ -7,11 +7,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from ..base.errors import EngineFailed
+from ..base.errors import GaveUp
 from ..encodings.smt import booleans, integers
 from ..encodings.variables import variable
+from ._engine import in_browser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,7 +61,20 @@ def _in_strips(puzzle: Puzzle, context: Any) -> Callable[[int], Any]:
 def _is_satisfiable(solver: Any) -> bool:
     import z3
 
-    verdict = solver.check()
+    verdict = _checked(solver)
     if verdict == z3.unknown:
-        raise EngineFailed(f"expected an answer from z3, got unknown: {solver.reason_unknown()}")
+        raise GaveUp(f"z3 does not know: {solver.reason_unknown()}")
     return bool(verdict == z3.sat)
+
+
+def _checked(solver: Any) -> Any:
+    """Asks in a thread: this one waits, and so notices signals, to which the library is deaf."""
+    if in_browser():  # where there are neither threads nor signals
+        return solver.check()
+    with ThreadPoolExecutor(1) as thread:
+        verdict = thread.submit(solver.check)
+        try:
+            return verdict.result()
+        except BaseException:
+            solver.ctx.interrupt()
+            raise

@@ -15,14 +15,18 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._detection import Detection as Detection, detect as detect
+    from ._detection import Detection as Detection, detect as detect, known as known
+    from ._entry import Entry as Entry
     from ._table import FORMATS as FORMATS, Format as Format, find_format as find_format
     from ._texts import (
         Item as Item,
         dumps as dumps,
         join as join,
         load_board as load_board,
+        load_part as load_part,
         loads as loads,
+        many as many,
+        parts_of as parts_of,
         pieces as pieces,
         split as split,
     )
@@ -30,6 +34,8 @@ if TYPE_CHECKING:
 _MODULE_OF = {
     "Detection": "_detection",
     "detect": "_detection",
+    "known": "_detection",
+    "Entry": "_entry",
     "FORMATS": "_table",
     "Format": "_table",
     "find_format": "_table",
@@ -37,7 +43,10 @@ _MODULE_OF = {
     "dumps": "_texts",
     "join": "_texts",
     "load_board": "_texts",
+    "load_part": "_texts",
     "loads": "_texts",
+    "many": "_texts",
+    "parts_of": "_texts",
     "pieces": "_texts",
     "split": "_texts",
 }

@@ -81,13 +81,13 @@ def read_rows(
             raise FormatError(
                 f"expected {plural(width, 'cell')} in row {number}, got {len(row)}: {shown(line)}"
             )
-        for symbol in row:
-            if symbol not in alphabet:
-                raise FormatError(
-                    f"expected one of {' '.join(alphabet)} at {place(len(cells), width)}, "
-                    f"got {shown(symbol)}: {shown(line)}"
-                )
-            cells.append(alphabet[symbol])
+        if strange := {*row}.difference(alphabet):
+            col = next(col for col, symbol in enumerate(row) if symbol in strange)
+            raise FormatError(
+                f"expected one of {' '.join(alphabet)} at {place(len(cells) + col, width)}, "
+                f"got {shown(row[col])}: {shown(line)}"
+            )
+        cells += map(alphabet.__getitem__, row)
     return Board.from_cells(width, len(rows), "".join(cells))
 
 

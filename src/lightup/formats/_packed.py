@@ -20,15 +20,17 @@ def unpack(code: str, table: Mapping[str, str], cells: int, *, short: bool = Fal
 
     Only white cells that come with a clue at the end of the string may exceed the number.
     """
-    for number, letter in enumerate(code, 1):
-        if letter not in table:
-            raise FormatError(
-                f"expected one of {''.join(table)} at character {number}, "
-                f"got {shown(letter)}: {shown(code)}"
-            )
-    pieces = [table[letter] for letter in code]
-    got = sum(map(len, pieces))
+    try:
+        pieces = [*map(table.__getitem__, code)]
+    except KeyError:
+        place = next(place for place, letter in enumerate(code) if letter not in table)
+        raise FormatError(
+            f"expected one of {''.join(table)} at character {place + 1}, "
+            f"got {shown(code[place])}: {shown(code)}"
+        ) from None
+    unpacked = "".join(pieces)
+    got = len(unpacked)
     spare = len(pieces[-1]) - 1 if pieces and pieces[-1][0] != "." else 0
     if got > cells + spare or (got < cells and not short):
         raise FormatError(f"expected {plural(cells, 'cell')}, got {got}: {shown(code)}")
-    return "".join(pieces)[:cells]
+    return unpacked[:cells]

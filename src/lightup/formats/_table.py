@@ -8,6 +8,7 @@ A format is a module of this package and a line in `FORMATS`. The module is impo
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
 from ..base.errors import FormatError
@@ -106,7 +107,9 @@ class Format(Value):
         return self._imported()
 
     def _imported(self) -> ModuleType:
-        return import_module(f".{self.name.replace('-', '_')}", __package__)
+        # `import_module` takes longer than a small puzzle, even if there is nothing to import.
+        name = f"{__package__}.{self.name.replace('-', '_')}"
+        return sys.modules.get(name) or import_module(name)
 
 
 # In the order in which detection tries them.
@@ -138,7 +141,9 @@ FORMATS = {
             "underscore", "_ white, # wall, O bulb, with its size line", "bulbs dots", many="blocks"
         ),
         Format("textx", ". white, X wall, & bulb", "bulbs", many="blocks"),
-        Format("text", ". white, # wall, * bulb, x dot", "bulbs dots", many="blocks"),
+        Format(
+            "text", ". white, # wall, * bulb, x dot", "bulbs dots", many="blocks", options="detected"
+        ),
     )
 }
 

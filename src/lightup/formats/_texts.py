@@ -150,12 +150,12 @@ def split(
     text = tidy(text)
     try:
         whole = known(text, format)
-        many = _many(whole, lines)
-        parts = [*_parts(text, whole, many)] or [("1", text)]
+        shape = many(whole, lines)
+        parts = [*parts_of(text, whole, shape)] or [("1", text)]
     except InputError as error:
         yield Item("1", error)
         return
-    read = _read if whole.named or many == "split" or len(parts) == 1 else _read_part
+    read = _read if whole.named or shape == "split" or len(parts) == 1 else _read_part
     for name, part in parts:
         try:
             entry = read(part, whole, given)
@@ -165,20 +165,29 @@ def split(
             yield Item(entry.name or name, entry.board, entry.name, entry.solution)
 
 
-def _many(whole: Detection, lines: bool | None) -> Many:
+def many(whole: Detection, lines: bool | None = None) -> Many:
     """Says how a text holds its puzzles; if its format is not sure, in blocks."""
     if lines is not None:
         return "lines" if lines else "blocks"
     return whole.formats[0].many if whole.sure else "blocks"
 
 
-def _parts(text: str, whole: Detection, many: Many) -> Iterator[tuple[str, str]]:
+def parts_of(text: str, whole: Detection, shape: Many) -> Iterator[tuple[str, str]]:
     """Yields the name and the text of each puzzle."""
-    if many == "split":
+    if shape == "split":
         return whole.formats[0].collection.split(text)
-    if many == "lines":
+    if shape == "lines":
         return numbered(line for line in text.splitlines() if line.strip())
-    return numbered(blocks_of(text) if many else [text])
+    return numbered(blocks_of(text) if shape else [text])
+
+
+def load_part(part: str, whole: Detection, **options: object) -> Entry:
+    """Reads one of several parts of a text, with its name and its published solution.
+
+    Tries the format of the whole text first; only that one if the caller named it.
+    """
+    read = _read if whole.named else _read_part
+    return read(tidy(part), whole, _given(options))
 
 
 def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Entry:

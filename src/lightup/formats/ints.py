@@ -1,16 +1,17 @@
 """`ints`: a grid of integers as JSON, `0`-`4` for a clue; sources differ in which number is white.
 
-| white | wall | bulb | dot | |
-|---|---|---|---|---|
-| -1 | -2 | | | what this format writes |
-| -2 | -1 | -4 | -3 | cspuz, LEGUP |
-| null | -1 | | | cspuz_core |
-| 6 | 5 | 7 | | |
-| 5 | -1 | 6 | | |
+| white | bulb | dot | |
+|---|---|---|---|
+| -1 | | | what this format writes, with -2 for a wall |
+| -2 | -4 | -3 | cspuz, LEGUP |
+| null | | | cspuz_core |
+| 6 | 7 | | |
+| 5 | 6 | | |
 
-`white` chooses the line. Without it, null is white if the grid has one, -2 if it has a -3 or -4, and
-otherwise -1; a grid with a 5, 6 or 7 is refused. If the format was detected, not named, a grid with
-more -2 than -1 is refused as well, because -2 may be white there.
+Any other number is a wall. `white` chooses the line. Without it, null is white if the grid has one, and
+otherwise -1; a grid is refused if it has a number that another line may mean, or a strange one and no
+-1. If the format was detected, not named, a grid with more -2 than -1 is refused as well, because -2
+may be white there.
 
 >>> print(loads("[[1,-2,-1],[-2,-2,-2]]", white=-2))
 1.#
@@ -32,13 +33,15 @@ from ._jsontext import list_pieces, only_one, parse, quoted, to_json
 Number = int | None
 
 CONVENTIONS: dict[Number, dict[Number, str]] = {
-    -1: {-1: ".", -2: "#"},
-    -2: {-2: ".", -1: "#", -4: "*", -3: "x"},
-    None: {None: ".", -1: "#"},
-    6: {6: ".", 5: "#", 7: "*"},
-    5: {5: ".", -1: "#", 6: "*"},
+    -1: {-1: "."},
+    -2: {-2: ".", -4: "*", -3: "x"},
+    None: {None: "."},
+    6: {6: ".", 7: "*"},
+    5: {5: ".", 6: "*"},
 }
+USUAL, OF_OTHERS = {*range(-2, 5)}, {-4, -3, 5, 6, 7}  # with -1 white; in other conventions only
 CLUES: dict[Number, str] = {number: str(number) for number in range(5)}
+SYMBOLS = {symbol: symbol for symbol in (".", "#", "*", "x", *CLUES.values())}
 WRITTEN = {".": -1, "#": -2, **{str(number): number for number in range(5)}}
 
 _SIGN = re.compile(r"\s*\[\s*\[")
@@ -56,9 +59,11 @@ def loads(text: str, white: int | None = None, *, detected: bool = False) -> Boa
         convention = white
     else:
         raise FormatError(f"expected -1, -2, 5 or 6 as the number of a white cell, got {white}")
-    alphabet = {_word(number): symbol for number, symbol in (CLUES | CONVENTIONS[convention]).items()}
-    words = [[_word(number) for number in row] for row in rows]
-    return read_rows(words, alphabet, list(map(" ".join, words)))
+    meaning = CLUES | CONVENTIONS[convention]
+    if None not in meaning and any(None in row for row in rows):
+        raise FormatError("expected integers in the grid, got null")
+    symbols = [[meaning.get(number, "#") for number in row] for row in rows]
+    return read_rows(symbols, SYMBOLS, list(map(to_json, rows)))
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
@@ -84,21 +89,17 @@ def _rows(grid: object) -> list[list[Number]]:
     return grid
 
 
-def _word(number: Number) -> str:
-    return "null" if number is None else str(number)
-
-
 def _convention(numbers: list[Number], detected: bool) -> Number:
     """Finds the number of a white cell in the convention that these numbers follow."""
     if None in numbers:
         return None
-    if not {5, 6, 7}.isdisjoint(numbers):
+    strange = {number for number in numbers if number not in USUAL}
+    if strange & OF_OTHERS or (strange and -1 not in numbers):
         raise AmbiguousError(
-            "expected a choice of which number is white, because there is a 5, 6 or 7: choose with "
-            "--white 6 (wall 5, bulb 7) or --white 5 (wall -1, bulb 6) (white=6, white=5)"
+            f"expected a choice of which number is white, because there is a {min(strange, key=str)}: "
+            "choose with --white -1 (any other is a wall), --white -2 (bulb -4, dot -3), --white 6 "
+            "(bulb 7) or --white 5 (bulb 6) (white=-1, ...)"
         )
-    if not {-3, -4}.isdisjoint(numbers):
-        return -2
     if detected and numbers.count(-2) > numbers.count(-1):
         raise AmbiguousError(
             "expected one reading, got two: both -1 and -2 may be white; choose with "

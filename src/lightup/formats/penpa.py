@@ -23,7 +23,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from ..base.errors import FormatError
-from ..base.words import place
+from ..base.words import place, plural
 from ..core.board import Board
 from ..core.grid import check_size
 from ..core.puzzle import Puzzle
@@ -33,7 +33,9 @@ from ._jsontext import parse, quoted, to_json
 from ._sizes import read_size
 
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
-MAX_BYTES = 64 * 2**20
+MAX_BYTES = 64 << 20  # of what is inflated
+MAX_CHARACTERS = 1 << 20  # of what that stands for, and the same for each cell
+MAX_PER_CELL = 40
 
 # Applied in this order when a file is written, reversed when it is read.
 NAMES = """
@@ -75,6 +77,10 @@ class Frame(NamedTuple):
     left: int
     stride: int
 
+    @property
+    def cells(self) -> int:
+        return self.width * self.height
+
     def index_of(self, cell: int) -> int:
         row, col = divmod(cell, self.width)
         return (row + self.top) * self.stride + col + self.left
@@ -110,7 +116,8 @@ def read(text: str) -> Entry:
     if data.startswith("http"):
         raise FormatError(f"expected the puzzle itself after 'p=', got a link: {shown(data)}")
     lines = _inflated(data).split("\n")
-    return Entry(_board(lines), _title(expand(lines[0])))
+    frame = _frame(lines)
+    return Entry(_board(lines, frame), _title(expand(lines[0], frame.cells)))
 
 
 def _title(line: str) -> str:
@@ -142,22 +149,26 @@ def abbreviate(text: str) -> str:
     return text
 
 
-def expand(text: str) -> str:
-    """Undoes `abbreviate`."""
+def expand(text: str, cells: int) -> str:
+    """Undoes `abbreviate`; refuses a text that would be too long for this number of cells."""
+    most = MAX_CHARACTERS + MAX_PER_CELL * cells
     for plain, short in reversed(ABBREVIATIONS):
+        if len(text) + text.count(short) * (len(plain) - len(short)) > most:
+            raise FormatError(
+                f"expected at most {most} characters for {plural(cells, 'cell')}, got more"
+            )
         text = text.replace(short, plain)
     return text
 
 
-def _board(lines: list[str]) -> Board:
+def _board(lines: list[str], frame: Frame) -> Board:
     """Reads a file; treats the boards of the problem and of the answer alike."""
-    frame = _frame(lines)
-    boards = [parse(expand(line)) for line in lines[3:5] if line.strip()]
+    boards = [parse(expand(line, frame.cells)) for line in lines[3:5] if line.strip()]
     surface, symbols, numbers = (
         [item for board in boards for item in _layer(board, name, frame)]
         for name in ("surface", "symbol", "number")
     )
-    cells = ["."] * (frame.width * frame.height)
+    cells = ["."] * frame.cells
     for cell, colour in surface:
         if colour in DARK:
             cells[cell] = "#"
@@ -228,7 +239,7 @@ def dumps(board: Board) -> str:
 def write(entry: Entry) -> str:
     text = abbreviate("\n".join(_lines(entry.board, entry.name)))
     deflater = zlib.compressobj(9, wbits=-15)
-    packed = deflater.compress(text.encode()) + deflater.flush()
+    packed = deflater.compress(text.encode(errors="backslashreplace")) + deflater.flush()
     return f"{PAGE}#m=edit&p={b64encode(packed).decode()}"
 
 
@@ -311,5 +322,5 @@ def _tools(tool: str, line: int, number: int, combination: str, sudoku: int) -> 
 
 def _centres(frame: Frame) -> str:
     """Writes the indices of all cells: the first, then the differences."""
-    indices = [frame.index_of(cell) for cell in range(frame.width * frame.height)]
+    indices = [frame.index_of(cell) for cell in range(frame.cells)]
     return to_json(indices[:1] + [after - before for before, after in pairwise(indices)])

@@ -15,6 +15,7 @@ one is enough.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from string import ascii_lowercase
 from urllib.parse import unquote
 
@@ -67,10 +68,11 @@ def loads(text: str) -> Board:
 
 def _split(game_id: str) -> tuple[str, str, str]:
     """Splits an id at its first colon or hash."""
-    first_sign = next((sign for sign in game_id if sign in ":#"), ":")
-    return game_id.partition(first_sign)
+    before, sign, after = game_id.partition(":")
+    return game_id.partition("#") if "#" in before else (before, sign, after)
 
 
+@lru_cache  # a collection has few sizes
 def read_params(params: str) -> tuple[int, int]:
     """Reads the width and the height at the start of a game's parameters."""
     match = _PARAMS.fullmatch(params)

@@ -17,14 +17,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from ..base.clock import NEVER, deadline_in
+from ..base.clock import NEVER, check_time, deadline_in
 from ..base.errors import EngineFailed, InputError, OutOfTime
 from ..core.board import as_board
 from ..encodings import formula
 from ..encodings.variables import marks_of, variables
 from ..engines import native
 from ..sat.bounds import negated
-from ..sat.dimacs import clause_line, to_dimacs
+from ..sat.dimacs import clause_line, dimacs_lines
 from .solve import Status, solve_until
 from .verify import FORMAT, VERSION
 
@@ -54,24 +54,26 @@ def certificate_of(result: Result, deadline: float = NEVER) -> str:
     board, solution = result.board, result.solution
     proof = native.prove(board, solution.bulbs if solution else None, deadline)
     if proof is None:
-        raise EngineFailed("expected the kernel to prove its own answer, got another solution")
+        says = f"the engine {result.engine!r} says ({result.status})"
+        raise EngineFailed(f"expected a proof of what {says}, got another solution")
     certificate = {
         "format": FORMAT,
         "version": VERSION,
         "claim": result.status.name.lower(),
         "board": board.rows,
         **({"solution": solution.rows} if solution else {}),
-        "formula": to_dimacs(_claim(board, solution)).splitlines(),
+        "formula": [*dimacs_lines(_claim(board, solution, deadline))],
         "proof": [*map(clause_line, proof)],
     }
+    check_time(deadline)
     return json.dumps(certificate, indent=1) + "\n"
 
 
-def _claim(board: Board, solution: Board | None) -> CNF:
+def _claim(board: Board, solution: Board | None, deadline: float) -> CNF:
     """Returns the formula that is unsatisfiable if and only if the claim is true."""
-    cnf = formula(board.puzzle, "direct")
+    cnf = formula(board.puzzle, "direct", deadline=deadline)
     cnf.begin("the marks of the board")
-    cnf.clauses += marks_of(board)
+    cnf.extend(marks_of(board))
     if solution:
         cnf.begin("not the solution shown")
         cnf.add(negated(variables(sorted(solution.bulbs))))

@@ -26,7 +26,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from ..base.errors import BoardError, EngineFailed, GaveUp, InputError, OutOfTime
+from ..base.errors import BoardError, EngineFailed, GaveUp, InputError
 from ..base.words import plural
 from ..core.board import Board, as_board
 from ..engines import find_engine, native
@@ -43,7 +43,7 @@ class Status(Enum):
     UNIQUE = "unique"  # exactly one solution, proven
     MULTIPLE = "one of several"  # at least two
     UNSOLVABLE = "no solution"  # none, proven
-    SOLVED = "solved"  # at least one; whether there are more was not asked, or time ran out
+    SOLVED = "solved"  # at least one; whether there are more was not asked, or the engine gave up
     UNKNOWN = "gave up"
 
     def __str__(self) -> str:
@@ -69,9 +69,19 @@ class Result:
         return self.board.puzzle
 
     @property
+    def claimed(self) -> bool:
+        """Whether only the word of an unknown command says that there are no other solutions."""
+        return self.finished and not find_engine(self.engine).known
+
+    @property
     def solution(self) -> Board | None:
         """The first solution, if there is one."""
         return self.solutions[0] if self.solutions else None
+
+    def _repr_html_(self) -> str:
+        from ..base.showing import html_of
+
+        return html_of(self)
 
 
 def solve(
@@ -110,7 +120,7 @@ def solve_until(
                 break
         else:
             finished = find_engine(engine).complete
-    except OutOfTime:
+    except GaveUp:
         pass
     status = _status(len(found), finished)
     return Result(board, status, tuple(found), finished, engine, monotonic() - start)
@@ -131,7 +141,7 @@ def solutions(
     encoding: str | None = None,
     seconds: float | None = None,
 ) -> Iterator[Board]:
-    """Yields each solution after checking it; raises `OutOfTime` after `seconds`."""
+    """Yields each solution after checking it; raises `GaveUp`, after `seconds` `OutOfTime`."""
     return _solutions(as_board(puzzle), deadline_in(seconds), engine, encoding)
 
 
@@ -174,9 +184,8 @@ def count(
     try:
         for _ in search:
             number += 1
-    except OutOfTime:
-        words = f"out of time after {plural(number, 'solution')}"
-        raise OutOfTime(words, at_least=number) from None
+    except GaveUp as error:
+        raise type(error)(f"{error} after {plural(number, 'solution')}", at_least=number) from None
     if not find_engine(engine).complete:
         raise GaveUp(f"the engine {engine!r} cannot say that there are no more", at_least=number)
     return number

@@ -46,7 +46,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import chain, count, groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -255,20 +255,22 @@ class Bounds:
         self._board = board
         self._all: list[Bound] = []
         self._impossible = False  # a clue is too large: nothing satisfies it, so anything follows
-        self._with: dict[int, list[Bound]] = defaultdict(list)
+        self._with: dict[int, list[int]] = defaultdict(list)  # the numbers of the bounds of a literal
         for bound in _bounds(board):
             self._add(bound)
-        self._runs: dict[int, list[Clause]] = defaultdict(list)
-        for run in _runs(board):
+        self._runs = [*_runs(board)]
+        self._runs_of: dict[int, list[int]] = defaultdict(list)
+        for number, run in enumerate(self._runs):
             for variable in run:
-                self._runs[variable].append(run)
+                self._runs_of[variable].append(number)
 
     def look_beyond(self, bulbs: set[int]) -> None:
         """Checks that these bulbs are a solution and adds the bound that one of them is missing."""
         variables = range(1, len("".join(self._board)) + 1)
         true = {variable if variable in bulbs else -variable for variable in variables}
         wanted = [bound.says for bound in self._all if len(bound.literals - true) > bound.spare]
-        dark = [v for v, runs in self._runs.items() if all(run.isdisjoint(bulbs) for run in runs)]
+        bright = {number for bulb in bulbs for number in self._runs_of.get(bulb, ())}
+        dark = [v for v, runs in self._runs_of.items() if bright.isdisjoint(runs)]
         wanted += [f"{_place(variable, self._board)} is lit" for variable in dark]
         for says in wanted:
             raise CertificateError(f"expected a solution in which {says}")
@@ -276,18 +278,21 @@ class Bounds:
 
     def imply(self, clause: Clause) -> bool:
         """Whether a clause holds in every solution because of a single rule, or is a tautology."""
+        bounds = Counter(number for literal in clause for number in self._with.get(literal, ()))
+        runs = Counter(number for literal in clause for number in self._runs_of.get(literal, ()))
+        whole = {number for number, cells in runs.items() if cells == len(self._runs[number])}
         return (
-            any(len(clause & bound.literals) > bound.spare for v in clause for bound in self._with[v])
-            or any(all(run <= clause for run in self._runs[v]) for v in clause if v in self._runs)
+            any(literals > self._all[number].spare for number, literals in bounds.items())
+            or any(v in self._runs_of and whole.issuperset(self._runs_of[v]) for v in clause)
             or any(-literal in clause for literal in clause)
             or self._impossible
         )
 
     def _add(self, bound: Bound) -> None:
+        for literal in bound.literals:
+            self._with[literal].append(len(self._all))
         self._all.append(bound)
         self._impossible |= bound.spare < 0
-        for literal in bound.literals:
-            self._with[literal].append(bound)
 
 
 class Propagation:
