@@ -22,27 +22,35 @@ JOURNAL = "runs.jsonl"
 
 
 class Journal:
-    """The journal in a folder, locked while it is open; refuses settings other than its own."""
+    """The journal in a folder, locked while it is open; refuses settings other than its own.
 
-    def __init__(self, settings: Row, folder: Path) -> None:
+    A `fresh` one begins without the runs in the folder.
+    """
+
+    def __init__(self, settings: Row, folder: Path, *, fresh: bool = False) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / JOURNAL
         self._results: dict[str, Row] = {}
         self._file = self._path.open("ab+")
         try:
+            self._lock()
+            if fresh:
+                self._file.truncate(0)
             self._open(settings)
         except BaseException:
             self._file.close()
             raise
 
-    def _open(self, settings: Row) -> None:
-        """Reads the finished runs, or writes the settings into an empty file."""
+    def _lock(self) -> None:
         try:
             flock(self._file, LOCK_EX | LOCK_NB)
         except OSError:
             raise InputError(
                 f"expected no other process to use {self._path}, got one that is writing to it"
             ) from None
+
+    def _open(self, settings: Row) -> None:
+        """Reads the finished runs, or writes the settings into an empty file."""
         self._file.seek(0)
         *lines, rest = self._file.read().split(b"\n")
         for number, line in enumerate(lines, 1):

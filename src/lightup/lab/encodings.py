@@ -125,7 +125,7 @@ class EncodingsExperiment(Experiment):
                         unsolved if has_engine else None,
                     ]
                 )
-        return Table("encodings", "Sizes and times", columns, lines)
+        return Table("encodings", "Sizes and times", columns, lines, {"encode, ms", "solve, ms"})
 
     def _growth(self, groups: Groups) -> Table:
         """Fits the power of the number of cells with which each measure grows."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..base.pool import as_finished
 from ..kernel import is_compiled
-from ._journal import JOURNAL, Journal
+from ._journal import Journal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -62,12 +62,10 @@ def perform(
 ) -> Report:
     """Does the runs that are not yet in the journal and writes the report into the folder.
 
-    Calls `show` with the numbers of runs done and planned. `fresh` deletes the journal first.
+    Calls `show` with the numbers of runs done and planned. `fresh` empties the journal first.
     """
-    if fresh:
-        (folder / JOURNAL).unlink(missing_ok=True)
     plan = [*experiment.plan()]
-    journal = Journal(experiment.settings, folder)
+    journal = Journal(experiment.settings, folder, fresh=fresh)
     try:
         left = [run for run in plan if not journal.has(run)]
         done = len(plan) - len(left)
@@ -89,4 +87,4 @@ def _circumstances() -> str:
     kernel = "compiled" if is_compiled() else "interpreted"
     system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} CPUs"
     python = f"Python {platform.python_version()}"
-    return f"Made by lightup {version('lightup')} (kernel: {kernel}) with {python} on {system}."
+    return f"Made by lightup {version('lightup-puzzle')} (kernel: {kernel}) with {python} on {system}."

@@ -105,7 +105,7 @@ class PhaseExperiment(Experiment):
 
     def _table(self, groups: Groups) -> Table:
         lines = [_line(groups, setting) for side in self.sides for setting in self._settings(side)]
-        return Table("phase", "All settings", COLUMNS, lines)
+        return Table("phase", "All settings", COLUMNS, lines, ESTIMATED)
 
     def _extremes(self, name: str, title: str, measure: Measure, groups: Groups) -> Table:
         """Returns, for each side, the setting where a measure is highest."""
@@ -115,7 +115,7 @@ class PhaseExperiment(Experiment):
 
         highest = [max(self._settings(side), key=height) for side in self.sides]
         lines = [_line(groups, setting) for setting in highest if height(setting)]
-        return Table(name, title, COLUMNS, lines)
+        return Table(name, title, COLUMNS, lines, ESTIMATED)
 
     def _draw(self, figure: Figure, *, groups: Groups, measure: Measure) -> None:
         """Draws a map of clue density against wall density for each side, all on one colour scale."""
@@ -171,7 +171,8 @@ def _by_status(rows: Sequence[Row]) -> Table:
         conflicts = [row["conflicts"] for row in part]
         lines.append([status, side, len(part), mean(conflicts), median(conflicts), max(conflicts)])
     columns = ["answer", "side", "boards", "conflicts, mean", "median", "most"]
-    return Table("status", "Search effort by the answer", columns, lines)
+    estimated = {"conflicts, mean", "median"}
+    return Table("status", "Search effort by the answer", columns, lines, estimated)
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,8 @@ UNIQUE = Measure("unique", "one solution, %", _share("status", ONE))
 EFFORT = Measure("effort", "conflicts", _conflicts, logarithmic=True)
 GAVE_UP = Measure("gave-up", "gave up, %", _share("gave_up", True))
 MEASURES = (SOLVABLE, UNIQUE, EFFORT, GAVE_UP)
-COLUMNS = ["side", "walls", "clues", *(measure.title for measure in MEASURES)]
+ESTIMATED = [measure.title for measure in MEASURES]
+COLUMNS = ["side", "walls", "clues", *ESTIMATED]
 
 
 def _line(groups: Groups, setting: Setting) -> list[Cell]:

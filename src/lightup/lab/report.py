@@ -1,6 +1,7 @@
 """`Report`: what an experiment shows, as Markdown with plots, CSV and JSON.
 
->>> table = Table("flips", "Flips", ["noise", "mean"], [[0.5, Estimate(7, 6, 8)], [1.0, None]])
+>>> rows = [[0.5, Estimate(7, 6, 8)], [1.0, None]]
+>>> table = Table("flips", "Flips", ["noise", "mean"], rows, estimated={"mean"})
 >>> print(table.markdown())
 | noise | mean |
 |--:|--:|
@@ -24,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from .estimates import Estimate, digits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
     from pathlib import Path
 
     from matplotlib.figure import Figure
@@ -48,12 +49,13 @@ LEFT, RIGHT = "|--", "|--:"
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of values; an `Estimate` becomes three columns in CSV."""
+    """Rows of values; an `estimated` column becomes three in CSV, even if it has no estimate."""
 
     name: str
     title: str
     columns: Sequence[str]
     rows: Sequence[Sequence[Cell]]
+    estimated: Container[str] = ()
 
     def markdown(self) -> str:
         texts = all(isinstance(row[0], str) for row in self.rows)
@@ -68,12 +70,11 @@ class Table:
 
     def records(self) -> list[Row]:
         """Returns a JSON object for each row."""
-        wide = {c for row in self.rows for c, cell in enumerate(row) if isinstance(cell, Estimate)}
         return [
             {
                 name: value
-                for number, cell in enumerate(row)
-                for name, value in _fields(self.columns[number], cell, number in wide)
+                for column, cell in zip(self.columns, row, strict=True)
+                for name, value in _fields(column, cell, column in self.estimated)
             }
             for row in self.rows
         ]

@@ -1,7 +1,8 @@
 """The experiment on WalkSAT: noise, the limit of flips, heuristics, and the distribution of run times.
 
 The first half is a grid, noise by limit of flips, with one heuristic on one formula. The second half
-compares all heuristics on the puzzle's own CNF and on its reduction to three literals per clause.
+compares all heuristics on the puzzle's own CNF and on its reduction to three literals per clause. In
+place of a puzzle there may be a formula in DIMACS; then `direct` is that formula.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ..encodings import formula
+from ..sat.dimacs import from_dimacs
+from ..sat.three_sat import three_sat
 from ..sat.walksat import HEURISTICS, WalkSat
 from ._rows import grouped, seed_of
 from .boards import read_puzzle
@@ -24,23 +27,24 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from ..core.puzzle import Puzzle
+    from ..sat.cnf import CNF
     from ._rows import Groups, Row
     from .report import Cell
 
-    Estimator = Callable[[Sequence[Row]], Estimate | None]
+    Measure = Callable[[Sequence[Row]], Estimate | int | None]
 
-FORMULAS = ("direct", "3sat")
+THREE_SAT = "3sat"
+FORMULAS = ("direct", THREE_SAT)
 POINTS_OF_A_CURVE = 100
 
 
 @dataclass(frozen=True)
 class WalkSatExperiment(Experiment):
-    """`runs` runs of each setting on one puzzle (a text)."""
+    """`runs` runs of each setting on one puzzle, or on one formula (a text)."""
 
     name: ClassVar[str] = "walksat"
 
-    puzzle: str
+    source: str
     noises: tuple[float, ...]
     limits: tuple[int, ...]
     heuristic: str
@@ -76,14 +80,13 @@ class WalkSatExperiment(Experiment):
         return (setting | {"run": run} for run in range(self.runs))
 
     def measure(self, run: Row) -> Row:
-        search = _prepared(self.puzzle, run["encoding"], run["heuristic"], self.pick)
+        search = _prepared(self.source, run["encoding"], run["heuristic"], self.pick)
         outcome = search.run(
             noise=run["noise"], max_flips=run["max_flips"], tries=1, seed=seed_of(self.seed, run)
         )
         return {"found": outcome.model is not None, "flips": outcome.flips}
 
     def report(self, rows: Sequence[Row]) -> Report:
-        puzzle = read_puzzle(self.puzzle)
         parts = grouped(rows, "part")
         grid = grouped(parts["grid",], "max_flips", "noise")
         compared = grouped(parts["heuristics",], "encoding", "heuristic", "noise")
@@ -92,9 +95,9 @@ class WalkSatExperiment(Experiment):
             [
                 f"{self.runs} runs of each setting from random assignments, false clauses picked: "
                 f"{self.pick}; seed {self.seed}. Intervals are 95 % confidence intervals.",
-                f"```\n{puzzle}\n```",
-                _sizes(puzzle),
+                _described(self.source),
                 f"## Noise and the limit of flips: heuristic `{self.heuristic}` on `{self.encoding}`",
+                self._grid("found", f"Runs that found a model, of {self.runs}", grid, _found),
                 self._grid("success", "Runs that found a model, in percent", grid, _success),
                 self._grid("flips", "Mean number of flips of the runs that found one", grid, _flips),
                 "The means are over the runs that found a model, so they say little where few did.",
@@ -113,9 +116,11 @@ class WalkSatExperiment(Experiment):
             ],
         )
 
-    def _grid(self, name: str, title: str, grid: Groups, estimate: Estimator) -> Table:
-        cells = [[limit, *(estimate(grid[limit, n]) for n in self.noises)] for limit in self.limits]
-        return Table(name, title, ["max flips", *(f"noise {n:g}" for n in self.noises)], cells)
+    def _grid(self, name: str, title: str, grid: Groups, measure: Measure) -> Table:
+        cells = [[limit, *(measure(grid[limit, n]) for n in self.noises)] for limit in self.limits]
+        columns = [f"noise {n:g}" for n in self.noises]
+        estimated = columns if measure is not _found else ()
+        return Table(name, title, ["max flips", *columns], cells, estimated)
 
     def _best_noise(self, grid: Groups) -> str:
         """Says at which noise a success costs the fewest flips with the highest limit."""
@@ -129,18 +134,21 @@ class WalkSatExperiment(Experiment):
         return f"With up to {limit} flips, the best noise is {best:g}: {cost}."
 
     def _comparison(self, compared: Groups) -> Table:
-        measures = {
+        measures: dict[str, Measure] = {
+            "found": _found,
             "success, %": _success,
             "mean flips": _flips,
             "flips per success": _flips_per_success,
         }
         columns = [f"{encoding}: {measure}" for encoding in FORMULAS for measure in measures]
+        estimated = [column for column in columns if not column.endswith(": found")]
         cells: list[list[Cell]] = []
         for heuristic, noise in self._variants():
             parts = [compared[encoding, heuristic, noise] for encoding in FORMULAS]
             values = [measure(part) for part in parts for measure in measures.values()]
             cells.append([heuristic, noise, *values])
-        return Table("heuristics", "All heuristics", ["heuristic", "noise", *columns], cells)
+        titles = ["heuristic", "noise", *columns]
+        return Table("heuristics", f"All heuristics, {self.runs} runs each", titles, cells, estimated)
 
     def _ranking(self, compared: Groups, encoding: str) -> str:
         """Lists the heuristics by what a success costs."""
@@ -175,8 +183,12 @@ class WalkSatExperiment(Experiment):
         figure.legend(*both[0].get_legend_handles_labels(), loc="outside right upper")
 
 
+def _found(rows: Sequence[Row]) -> int:
+    return sum(row["found"] for row in rows)
+
+
 def _success(rows: Sequence[Row]) -> Estimate:
-    return share(sum(row["found"] for row in rows), len(rows)).times(100)
+    return share(_found(rows), len(rows)).times(100)
 
 
 def _flips(rows: Sequence[Row]) -> Estimate | None:
@@ -188,12 +200,27 @@ def _flips_per_success(rows: Sequence[Row]) -> Estimate | None:
     return ratio([row["flips"] for row in rows], [row["found"] for row in rows])
 
 
-def _sizes(puzzle: Puzzle) -> str:
+def _described(source: str) -> str:
+    """Shows a puzzle and says how large its formulas are; of a formula, only how large it is."""
     sizes = []
     for name in FORMULAS:
-        cnf = formula(puzzle, name)
+        cnf = _formula(source, name)
         sizes.append(f"`{name}` has {cnf.variables} variables and {len(cnf.clauses)} clauses")
-    return ", ".join(sizes) + "."
+    shown = "" if is_formula(source) else f"```\n{source}\n```\n\n"
+    return f"{shown}{', '.join(sizes)}."
+
+
+def is_formula(source: str) -> bool:
+    """Whether a text is a formula in DIMACS, and not a puzzle."""
+    return source.startswith(("c", "p"))
+
+
+@cache
+def _formula(source: str, encoding: str) -> CNF:
+    if not is_formula(source):
+        return formula(read_puzzle(source), encoding)
+    cnf = from_dimacs(source)
+    return three_sat(cnf) if encoding == THREE_SAT else cnf
 
 
 def _draw_distribution(axes: Axes, rows: Sequence[Row], label: str) -> None:
@@ -208,5 +235,5 @@ def _draw_distribution(axes: Axes, rows: Sequence[Row], label: str) -> None:
 
 @cache
 def _prepared(text: str, encoding: str, heuristic: str, pick: str) -> WalkSat:
-    cnf = formula(read_puzzle(text), encoding)
+    cnf = _formula(text, encoding)
     return WalkSat(cnf.variables, cnf.clauses, heuristic, pick)

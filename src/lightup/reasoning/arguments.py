@@ -18,9 +18,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
+from ..encodings.clauses import runs
+from ..encodings.variables import variable
 from ..kernel import codes
 from ..kernel.forcing import ANY_COST, UNIT, WEIGHTS, Forcing
 from ..sat import bounds
+from ..sat.cnf import CNF
 from ..sat.cores import Cores
 
 if TYPE_CHECKING:
@@ -66,12 +69,13 @@ class Arguments:
         self._variables = {cell: number for number, cell in enumerate(sorted(cells), 1)}
         self._rules = []
         groups = []
+        formula = CNF(len(cells))
         for rule in board.puzzle.rules if rules is None else rules:
-            clauses = _clauses(rule, self._variables, board)
+            clauses = _clauses(rule, self._variables, board, formula)
             if clauses:
                 self._rules.append(rule)
                 groups.append((_WEIGHTS[rule.kind], clauses))
-        self._cores = Cores(len(cells), groups, likely=_literals(self._variables, ()))
+        self._cores = Cores(formula.variables, groups, likely=_literals(self._variables, ()))
 
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
         """Finds the smallest argument that an unknown cell holds a bulb, or that it holds none.
@@ -151,14 +155,19 @@ def _limit(at_most: int | None) -> int | None:
     return None if at_most is None else (at_most + 1) * UNIT - 1
 
 
-def _clauses(rule: Rule, variables: Mapping[int, int], board: Board) -> list[Clause]:
-    """Writes what a rule asks of the cells with a variable, given what the other cells hold."""
+def _clauses(rule: Rule, variables: Mapping[int, int], board: Board, formula: CNF) -> list[Clause]:
+    """Writes what a rule asks of the cells with a variable, given what the other cells hold.
+
+    A long run gets new variables of the formula: its pairs would be too many.
+    """
     unknown, bulbs = [], 0
     for cell in rule.cells:
         if cell in variables:
             unknown.append(variables[cell])
         elif cell in board.bulbs:
             bulbs += 1
+    if rule.kind == "run" and not bulbs:
+        return bounds.at_most_one(unknown, formula.new_variable)
     return bounds.clauses(rule.low - bulbs, rule.high - bulbs, unknown)
 
 
@@ -176,8 +185,12 @@ def fewest_marks(
     rules = [*rules]
     cells = sorted(_cells_of(rules).union(bulbs, dots))
     variables = {cell: number for number, cell in enumerate(cells, 1)}
-    opposite = (*(-variables[cell] for cell in bulbs), *(variables[cell] for cell in dots))
-    marked, cores = _cores_of_marks(board, rules, variables, [opposite] if opposite else [])
+    formula = CNF(len(cells))
+    for rule in rules:
+        formula.extend(_clauses(rule, variables, board, formula))
+    if opposite := (*(-variables[cell] for cell in bulbs), *(variables[cell] for cell in dots)):
+        formula.add(opposite)
+    marked, cores = _cores_of_marks(board, formula, variables)
     return frozenset(marked[number] for number in cores.cheapest()[0])
 
 
@@ -188,25 +201,26 @@ def fewest_to_take_back(
 
     `solution` holds the bulbs of a solution of the puzzle without marks.
     """
-    variables = {cell: number for number, cell in enumerate(board.puzzle.white, 1)}
-    marked, cores = _cores_of_marks(board, board.puzzle.rules, variables, [], solution, deadline)
+    formula = runs(board.puzzle, deadline=deadline)
+    variables = {cell: variable(cell) for cell in board.puzzle.white}
+    marked, cores = _cores_of_marks(board, formula, variables, solution)
     return frozenset(marked[number] for number in cores.cheapest_to_drop())
 
 
 def _cores_of_marks(
-    board: Board,
-    rules: Iterable[Rule],
-    variables: Mapping[int, int],
-    always: list[Clause],
-    solution: Iterable[int] = (),
-    deadline: float = NEVER,
+    board: Board, formula: CNF, variables: Mapping[int, int], solution: Iterable[int] = ()
 ) -> tuple[list[int], Cores]:
-    """Returns the marked cells, and the cores of a formula in which each mark is a group."""
+    """Returns the marked cells, and the cores of a formula to which each mark is a group."""
     marked = [cell for cell in variables if cell in board.bulbs or cell in board.dots]
     groups = [(1, [[variables[cell] if cell in board.bulbs else -variables[cell]]]) for cell in marked]
-    always = [clause for rule in rules for clause in _clauses(rule, variables, board)] + always
-    likely = _literals(variables, solution)
-    return marked, Cores(len(variables), groups, always=always, likely=likely, deadline=deadline)
+    cores = Cores(
+        formula.variables,
+        groups,
+        always=formula.clauses,
+        likely=_literals(variables, solution),
+        deadline=formula.deadline,
+    )
+    return marked, cores
 
 
 def _literals(variables: Mapping[int, int], bulbs: Iterable[int]) -> list[int]:

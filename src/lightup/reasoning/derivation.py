@@ -5,7 +5,7 @@ looks at all rules that decide it, and keeps the reason with the lightest *slice
 the cell depends, back to the marks of the board. A hard step weighs more than an easy one. The light of
 a bulb is no step: whoever sees the bulb sees its light.
 
-A slice is an int whose bits are the numbers of its reasons, so `|` joins slices.
+A slice is the set of the numbers of its reasons. Most slices are small, however large the board.
 
 >>> from lightup.core.board import Board
 >>> derivation = Derivation(Position(Board.from_rows(["1.#", "..."]))).complete()
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .steps import Passage
 
     Marks = tuple[frozenset[int], frozenset[int]]  # bulbs and dots
+    Slice = frozenset[int]
 
 WEIGHTS = (1, 2, 4, 5, 8, 12, 16, 32)  # of a step of each level in a slice
 ONE_BY_ONE = 2  # from this level on, steps are taken one by one, and easier ones between them
@@ -64,8 +65,10 @@ class Derivation:
         self._batch = 0
         self._batch_of: dict[int, int] = {}
         self._reasons: dict[Reason, int] = {}  # with their numbers
-        self._of_level = [0] * len(WEIGHTS)  # the reasons of each level, as a slice
-        self._slices = dict.fromkeys(self.start.board.bulbs | self.start.board.dots, 0)
+        self._weights: list[int] = []  # of the reasons, by their numbers
+        self._slices: dict[int, Slice] = dict.fromkeys(
+            self.start.board.bulbs | self.start.board.dots, frozenset()
+        )
 
     def complete(self) -> Self:
         """Derives everything that follows."""
@@ -113,7 +116,7 @@ class Derivation:
         reason = next(reversed(self._reasons))
         return self._take(dict.fromkeys(reason.cells, steps), values)
 
-    def _take(self, slices: Mapping[int, int], values: Mapping[int, int]) -> list[int]:
+    def _take(self, slices: Mapping[int, Slice], values: Mapping[int, int]) -> list[int]:
         """Takes the cells that have a slice; returns them."""
         bulbs = {cell for cell in slices if values[cell] == codes.BULB}
         self._slices |= slices
@@ -133,7 +136,7 @@ class Derivation:
 
         return min(self._candidates.of(finding), key=weight)
 
-    def _kept(self, cell: int, candidate: Candidate, values: Mapping[int, int]) -> int:
+    def _kept(self, cell: int, candidate: Candidate, values: Mapping[int, int]) -> Slice:
         """Keeps the reason for a cell and returns its slice; `values` has all cells found now."""
         number, rules, premises = candidate
         if number in self._unsaid:
@@ -142,7 +145,7 @@ class Derivation:
         if len(rules) > 1 and len(bulbs | dots) > 1:
             premises |= fewest_marks(self.position.board, rules, bulbs, dots)
         reason = Reason(self._batch, number, rules, bulbs, dots, premises)
-        return self._joined(premises) | 1 << self._number(reason)
+        return self._joined(premises) | {self._number(reason)}
 
     def _shown(
         self, number: int, rules: tuple[Rule, ...], cell: int, values: Mapping[int, int]
@@ -158,21 +161,16 @@ class Derivation:
 
     def _number(self, reason: Reason) -> int:
         number = self._reasons.setdefault(reason, len(self._reasons))
-        self._of_level[codes.LEVEL_OF[reason.technique]] |= 1 << number
+        if number == len(self._weights):
+            self._weights.append(WEIGHTS[codes.LEVEL_OF[reason.technique]])
         return number
 
-    def _joined(self, cells: Iterable[int]) -> int:
-        joined = 0
-        for cell in cells:
-            joined |= self._slices[cell]
-        return joined
+    def _joined(self, cells: Iterable[int]) -> Slice:
+        slices = {*map(self._slices.__getitem__, cells)}
+        return slices.pop() if len(slices) == 1 else frozenset[int]().union(*slices)
 
-    def _weight(self, steps: int) -> int:
-        return sum(
-            weight * (steps & reasons).bit_count()
-            for weight, reasons in zip(WEIGHTS, self._of_level, strict=True)
-            if reasons
-        )
+    def _weight(self, steps: Slice) -> int:
+        return sum(map(self._weights.__getitem__, steps))
 
     def weight(self, cell: int) -> int:
         """Returns the weight of the slice that leads to a decided cell."""
@@ -202,7 +200,7 @@ class Derivation:
         what only the cell needed is left out.
         """
         steps = self._joined(cells)
-        reasons = [one for one, number in self._reasons.items() if steps >> number & 1]
+        reasons = [one for one, number in self._reasons.items() if number in steps]
         bulbs = self.start.board.bulbs.union(*(one.bulbs for one in reasons))
         wanted = {self._source(cell, bulbs, self._batch) for cell in cells}
         kept = []

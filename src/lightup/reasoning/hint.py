@@ -79,13 +79,18 @@ class Hint:
         """Where to look; it never names a cell that the step decides."""
         board = self.next.board
         if not self.subject:
-            return f"Look at {_line_of(self.next)}."
+            return f"Look at {_line_of(self.next)[0]}."
         return f"Look at {listed(_named(cell, board) for cell in sorted(self.subject))}."
 
     @property
     def subject(self) -> frozenset[int]:
         """The clues and cells to look at, without those that the step decides."""
         return account(self.next).subject - self.next.cells
+
+    @property
+    def line(self) -> range:
+        """The row or the column to look at if there is no subject."""
+        return _line_of(self.next)[1]
 
     @property
     def why(self) -> tuple[str, ...]:
@@ -98,13 +103,14 @@ class Hint:
         return self.board.with_marks(self.next.bulbs, self.next.dots)
 
 
-def _line_of(step: Step) -> str:
-    """Names the row or the column of a step's cell, whichever run is longer."""
-    board = step.board
-    along_row, along_col = board.puzzle.runs_of(step.cell)
+def _line_of(step: Step) -> tuple[str, range]:
+    """Returns the row or the column of a step's cell, whichever run is longer, and its name."""
+    width, height = step.board.width, step.board.height
+    row, col = divmod(step.cell, width)
+    along_row, along_col = step.board.puzzle.runs_of(step.cell)
     if len(along_col) > len(along_row):
-        return f"column {step.cell % board.width + 1}"
-    return f"row {step.cell // board.width + 1}"
+        return f"column {col + 1}", range(col, width * height, width)
+    return f"row {row + 1}", range(row * width, (row + 1) * width)
 
 
 def _named(cell: int, board: Board) -> str:

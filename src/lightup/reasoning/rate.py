@@ -96,6 +96,11 @@ class Rating:
         """The score for each white cell, which compares puzzles of different sizes."""
         return self.score / max(1, sum(1 for _ in self.puzzle.white))
 
+    def _repr_html_(self) -> str:
+        from ..base.showing import html_of
+
+        return html_of(self)
+
 
 def level_of(puzzle: Puzzle | Board, *, seconds: float | None = None) -> int:
     """Returns only the level, which is fast; ignores marks.

@@ -66,6 +66,11 @@ class Step:
         """Finds the fewest marked cells that the step needs."""
         return fewest_marks(self.board, self.rules, self.bulbs, self.dots)
 
+    def _repr_svg_(self) -> str:
+        from ..base.showing import svg_of
+
+        return svg_of(self)
+
 
 @dataclass(frozen=True)
 class Passage:
