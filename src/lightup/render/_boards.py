@@ -10,11 +10,9 @@ from the board before it, and a scene by its marks; the script of the page puts 
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from . import _marks, _shapes as shapes, svg
-from .scene import in_layers
+from . import _shapes as shapes, cropping, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -23,9 +21,6 @@ if TYPE_CHECKING:
     from ..core.grid import Grid
     from ..core.puzzle import Puzzle
     from .scene import Scene
-
-ZOOMED = 11  # the fewest rows and columns that a reader sees after zooming in
-UNCROPPED = 8  # rows and columns of a board that a small picture shows whole
 
 
 def width(board: Grid) -> int:
@@ -95,45 +90,14 @@ def _labels(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _scene(name: str, scene: Scene, board: int) -> str:
-    """Draws the marks of a scene, in their layers, those of each sentence as a part of its own."""
-    drawn = []
-    for (_, number), marks in groupby(in_layers(scene.marks), key=lambda one: (one.kind, one.number)):
-        layers = "".join(_marks.draw(marks, scene.board, scene.marks))
-        drawn.append(f'<g class="part" data-n="{number}">{layers}</g>' if number else layers)
+    """Draws the marks of a scene, with what the script has to know about it."""
+    box = " ".join(map(str, cropping.near(scene) or ()))
     return (
         f'<g class="marks" data-scene="{name}" data-world="{scene.world}" data-board="{board}" '
-        f'data-crop="{_near(scene)}">{"".join(drawn)}</g>'
+        f'data-crop="{box}">{svg.parts(scene)}</g>'
     )
 
 
 def small(scene: Scene, cells: frozenset[int]) -> str:
     """Returns a place for a scene in small, only with the part around these cells."""
-    left, top, across, down = _crop(scene.board, cells)
-    box = f"{left - 3} {top - 3} {across + 6} {down + 6}"  # what lies upon an edge is not cut off
-    return f'<svg class="mini {scene.world}" viewBox="{box}" aria-hidden="true"></svg>'
-
-
-def _near(scene: Scene) -> str:
-    """Returns the part to zoom in to where the whole scene is too small; empty if there is none."""
-    return " ".join(map(str, _crop(scene.board, scene.cells, ZOOMED))) if scene.marks else ""
-
-
-def _crop(board: Grid, cells: frozenset[int], least: int = 3) -> tuple[int, int, int, int]:
-    """Returns the rectangle around cells, with a cell on every side; a small board as a whole."""
-    rows, cols = (
-        (0, size) if size <= UNCROPPED else _stretch(found, size, least)
-        for size, found in (
-            (board.height, {cell // board.width for cell in cells}),
-            (board.width, {cell % board.width for cell in cells}),
-        )
-    )
-    side = shapes.SIDE
-    return cols[0] * side, rows[0] * side, (cols[1] - cols[0]) * side, (rows[1] - rows[0]) * side
-
-
-def _stretch(found: set[int], size: int, least: int) -> tuple[int, int]:
-    """Returns where a stretch around these rows or columns begins and ends, at least so long."""
-    first, last = max(0, min(found) - 1), min(size, max(found) + 2)
-    missing = max(0, min(least, size) - (last - first))
-    first = max(0, min(first - missing // 2, size - (last - first) - missing))
-    return first, max(last, first + min(least, size))
+    return cropping.framed(scene, cropping.crop(scene.board, cells), "mini")

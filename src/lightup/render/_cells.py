@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from ._window import Window
     from .scene import Mark, Scene
+    from .themes import Theme
 
 RESET = "\x1b[0m"
 LIT_STYLE, BULB_STYLE, WALL_STYLE = "30;103", "1;31;103", "1;97;100"
@@ -60,6 +61,20 @@ ALONE = {
     "only A": "A",
     "only B": "B",
 }
+# The colours of a theme for those of a terminal with 16 colours: of the sign, and of the cell.
+EXACT = {
+    "": ("ink", "floor"),
+    LIT_STYLE: ("ink", "lit"),
+    BULB_STYLE: ("bulbedge", "bulb"),
+    WALL_STYLE: ("clue", "wall"),
+    FOLLOWS_STYLE: ("whatif", "floor"),
+    FOLLOWS_LIT_STYLE: ("whatif", "lit"),
+    "1;97;44": ("onmark", "subject"),
+    "1;30;46": ("subject", "sheet"),
+    "1;97;41": ("onmark", "broken"),
+    "1;97;45": ("onmark", "whatif"),
+    "1;30;102": ("onmark", "decided"),
+}
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 ASCII = str.maketrans("●×∙█◇○░«»✗┄┆◎⓪①②③④□¿⊖◉⊗…", "*x.#^o%<>X~:OOOOOOO_-@&.")
 ALONG, ACROSS = "┄┄┄", " ┆ "
@@ -91,20 +106,21 @@ class _Look:
         places = (place if place.kind in kept else _Place(" ") for place in self.places)
         return _Look(tuple(places), self.style)
 
-    def written(self, *, colour: bool, ascii_only: bool) -> str:
+    def written(self, *, colour: bool | Theme, ascii_only: bool) -> str:
         """Returns the cell as text for the terminal."""
         text = "".join(place.sign for place in self.places)
-        return _painted(text.translate(ASCII) if ascii_only else text, self.style if colour else "")
+        style = _exact(self.style, colour) if not isinstance(colour, bool) else self.style
+        return _painted(text.translate(ASCII) if ascii_only else text, style if colour else "")
 
 
-def draw(scene: Scene, columns: int, *, colour: bool, ascii_only: bool) -> list[str]:
+def draw(scene: Scene, columns: int, *, colour: bool | Theme, ascii_only: bool) -> list[str]:
     """Draws every cell with one, two or three columns."""
     looks = _looks(scene, columns, colour, ascii_only)
     return [look.written(colour=colour, ascii_only=ascii_only) for look in looks]
 
 
 def legend(
-    shown: Iterable[tuple[Scene, Window]], columns: int, *, colour: bool, ascii_only: bool
+    shown: Iterable[tuple[Scene, Window]], columns: int, *, colour: bool | Theme, ascii_only: bool
 ) -> Iterator[tuple[str, int]]:
     """Yields the signs that are to be seen with their meaning, each with its width on the screen."""
     looks = (
@@ -130,7 +146,7 @@ def sign_of(sign: str, ascii_only: bool) -> str:
     return sign.translate(ASCII if ascii_only else SUPERSCRIPTS)
 
 
-def _looks(scene: Scene, columns: int, colour: bool, ascii_only: bool) -> Iterator[_Look]:
+def _looks(scene: Scene, columns: int, colour: bool | Theme, ascii_only: bool) -> Iterator[_Look]:
     """Yields how each cell looks."""
     marks: dict[int, list[Mark]] = {}
     for mark in scene.marks:
@@ -149,7 +165,7 @@ def _looks(scene: Scene, columns: int, colour: bool, ascii_only: bool) -> Iterat
             yield _numbered(look, signs, ascii_only) if signs else look
 
 
-def _plain(symbol: str, lit: bool, colour: bool) -> _Look:
+def _plain(symbol: str, lit: bool, colour: bool | Theme) -> _Look:
     """Returns a cell of a board without marks."""
     if symbol == "*":
         return _look(" ● ", BULB_STYLE)
@@ -233,6 +249,15 @@ def _alone(kind: str, symbol: str) -> str:
     signs = ALONE[kind]
     place = UPON.find("●" if symbol == "*" else symbol)
     return signs[place if len(signs) > 1 else 0]
+
+
+def _exact(style: str, theme: Theme) -> str:
+    """Returns a style in the exact colours of a theme, for a terminal with 16 million of them."""
+    sign, cell = (
+        ";".join(str(int(theme.colours[name][place : place + 2], 16)) for place in (1, 3, 5))
+        for name in EXACT[style]
+    )
+    return f"{'1;' if style.startswith('1;') else ''}38;2;{sign};48;2;{cell}"
 
 
 def _painted(text: str, style: str) -> str:

@@ -16,7 +16,7 @@ from string import Template
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 TOKENS = {
     "paper": ("#f4eddf", "#11141a"),
@@ -99,18 +99,38 @@ RULES = {
     "sign": "fill:$onmark;font:700 3.3px sans-serif;text-anchor:middle",
 }
 
+# Of sheets, cards and books, which no page has.
+PAPER_RULES = {
+    "ground": "fill:$sheet",
+    "heading": "fill:$ink;font:600 6px sans-serif",
+    "fives": "fill:$soft;font:500 3px sans-serif;text-anchor:middle",
+    "name": "fill:$ink;font:700 9px sans-serif",
+    "fact": "fill:$ink;font:500 6px sans-serif",
+    "remark": "fill:$soft;font:500 4.2px sans-serif",
+    "lamp-on": f"{DISC}4;stroke:$lamptext",
+    "lamp-off": f"{DISC}4;stroke:$line",
+    "code": f"{LINE}10.2;stroke:#000000",
+    "code-ground": "fill:#ffffff",
+}
+ALL_RULES = RULES | PAPER_RULES
 
-def standalone(classes: Iterable[str]) -> str:
-    """Returns the styles of these classes for a drawing on its own."""
+
+def standalone(classes: Iterable[str], colours: Mapping[str, str] | None = None) -> str:
+    """Returns the styles of these classes for a drawing on its own.
+
+    They have the given colours; without any, those of the day, and again those of the night.
+    """
+    if colours:
+        return "".join(_rule(name, ALL_RULES[name], colours) for name in classes)
     return _standalone(tuple(classes))
 
 
 @cache
 def _standalone(classes: tuple[str, ...]) -> str:
     day, night = ({name: pair[i] for name, pair in TOKENS.items()} for i in (0, 1))
-    coloured = {name: _coloured(RULES[name]) for name in classes}
+    coloured = {name: _coloured(ALL_RULES[name]) for name in classes}
     dark = "".join(_rule(name, rule, night) for name, rule in coloured.items() if rule)
-    light = "".join(_rule(name, RULES[name], day) for name in classes)
+    light = "".join(_rule(name, ALL_RULES[name], day) for name in classes)
     return f"{light}@media(prefers-color-scheme:dark){{{dark}}}"
 
 
@@ -131,5 +151,5 @@ def _coloured(rule: str) -> str:
     return ";".join(part for part in rule.split(";") if "$" in part)
 
 
-def _rule(name: str, rule: str, colours: dict[str, str]) -> str:
+def _rule(name: str, rule: str, colours: Mapping[str, str]) -> str:
     return f".{name}{{{Template(rule).substitute(colours)}}}"

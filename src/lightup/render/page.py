@@ -23,9 +23,10 @@ from ..reasoning.rate import LEVELS
 from . import _boards as boards, _legend as legend, _style as style, staging
 from ._paper import PAGE, SCRIPT, STYLE
 from .scene import Scene, asking_about, without_lit_dots
+from .staging import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from ..core.board import Board
     from ..reasoning.steps import Passage
@@ -33,20 +34,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class _Block:
-    """A scene with its words; `crop` are the cells that its small board shows, if it has one."""
-
-    scene: Scene
-    crop: frozenset[int] = frozenset()
-    is_case: bool = False
-
-
-@dataclass(frozen=True)
 class _Stop:
     """What the page shows at once: the start, a passage, or the end."""
 
     heading: str
-    blocks: tuple[_Block, ...]
+    blocks: tuple[Block, ...]
     level: int = 0
 
 
@@ -70,9 +62,9 @@ def draw(
         heading = f"Why does {start.place(cell)} hold {'a' if cell in end.bulbs else 'no'} bulb?"
         title, first = f"{heading} ({puzzle})", asking_about(start, cell)
     stops = [
-        _Stop(_start_heading(heading, start, passages), (_Block(first),)),
+        _Stop(_start_heading(heading, start, passages), (Block(first),)),
         *map(_stop, passages),
-        _Stop(f"<h2>{escape(capitalized(verdict))}</h2>", (_Block(Scene(without_lit_dots(end))),)),
+        _Stop(f"<h2>{escape(capitalized(verdict))}</h2>", (Block(Scene(without_lit_dots(end))),)),
     ]
     scenes = {
         f"{number}-{place}": block.scene
@@ -122,27 +114,13 @@ def _stop(passage: Passage) -> _Stop:
         f'<span class="chip">Level {technique.level} · {LEVELS[technique.level]}</span></div>'
         f'<p class="soft">{escape(technique.sentence)}</p>'
     )
-    return _Stop(heading, tuple(_blocks(passage)), technique.level)
-
-
-def _blocks(passage: Passage) -> Iterator[_Block]:
-    """Yields one block for all simple steps; the others have blocks of their own."""
-    groups = staging.groups(passage)
-    if simple := [group for group in groups if group.is_simple]:
-        yield _Block(staging.together(simple))
-    for group in groups:
-        if not group.is_simple:
-            *reasons, conclusion = staging.scenes(group.told[0])
-            common = frozenset[int]().union(*(scene.cells for scene in reasons[1:]))
-            yield _Block(reasons[0])
-            yield from (_Block(scene, common, is_case=True) for scene in reasons[1:])
-            yield _Block(conclusion, conclusion.cells)
+    return _Stop(heading, tuple(staging.blocks(passage)), technique.level)
 
 
 def _text(number: int, stop: _Stop) -> str:
     """Writes the words of a stop; cases stand side by side."""
     written = []
-    for is_case, group in groupby(enumerate(stop.blocks), key=lambda item: item[1].is_case):
+    for is_case, group in groupby(enumerate(stop.blocks), key=lambda item: item[1].scene.is_case):
         told = "".join(_block(f"{number}-{place}", block) for place, block in group)
         written.append(f'<div class="cases">{told}</div>' if is_case else told)
     return (
@@ -151,18 +129,18 @@ def _text(number: int, stop: _Stop) -> str:
     )
 
 
-def _block(name: str, block: _Block) -> str:
+def _block(name: str, block: Block) -> str:
     """Writes the sentences of a scene, with a small board if it has a crop."""
     scene = block.scene
     if not (scene.lines or block.crop):
         return ""
-    small = " small" if block.crop and not block.is_case else ""
-    head = f"<h3>{scene.title}</h3>" if block.is_case or not scene.lines else ""
+    small = " small" if block.crop and not scene.is_case else ""
+    head = f"<h3>{scene.title}</h3>" if scene.is_case or not scene.lines else ""
     picture = boards.small(scene, block.crop) if block.crop else ""
     lines = f"<ol>{''.join(map(_line, scene.lines))}</ol>" if scene.lines else ""
     return (
         f'<section class="block {scene.world}{small}" data-view="{name}" tabindex="0">'
-        f"{head if block.is_case else ''}{picture}{lines or head}</section>"
+        f"{head if scene.is_case else ''}{picture}{lines or head}</section>"
     )
 
 

@@ -85,6 +85,11 @@ class Scene:
     lines: tuple[Line, ...] = ()
 
     @property
+    def is_case(self) -> bool:
+        """Whether it shows one of the cases of a trial."""
+        return self.title.startswith(CASE)
+
+    @property
     def kinds(self) -> list[str]:
         """The kinds of marks that occur, the lowest layer first."""
         occurring = {mark.kind for mark in self.marks}

@@ -25,6 +25,7 @@ from .scene import (
     Scene,
     claim_marks,
     in_layers,
+    pointing_at,
     sentence_marks,
     sight_marks,
     subject_marks,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..reasoning.accounts import Account, Sentence, Trial
+    from ..reasoning.hint import Hint
     from ..reasoning.mistakes import WrongMark
     from ..reasoning.steps import Passage
     from .scene import World
@@ -79,6 +81,13 @@ def conclusion(told: Account) -> Scene:
     return Scene(_after([told]), "decided", tuple(_decided(told)), "So", said)
 
 
+def where(given: Hint) -> Scene:
+    """Returns the board of a hint with what to look at; it gives no cell away that the step decides."""
+    if given.subject:
+        return pointing_at(given.board, given.subject)
+    return Scene(given.board, marks=(Mark("ring", tuple(given.line)),))
+
+
 def overview(passage: Passage) -> Scene:
     """Returns what all steps of a passage are about and what they have decided, on one board."""
     return together(groups(passage))
@@ -88,6 +97,32 @@ def outcome(passages: Iterable[Passage]) -> Scene:
     """Returns the board after several passages, with everything that they have decided."""
     told = [account(step) for passage in passages for step in passage.steps]
     return Scene(_after(told), "decided", in_layers(mark for one in told for mark in _decided(one)))
+
+
+@dataclass(frozen=True)
+class Block:
+    """A scene with its words; `crop` are the cells that its small picture shows, if it has one."""
+
+    scene: Scene
+    crop: frozenset[int] = frozenset()
+
+
+def blocks(passage: Passage) -> Iterator[Block]:
+    """Yields one block for all simple steps of a passage; the others have blocks of their own."""
+    found = groups(passage)
+    if simple := [group for group in found if group.is_simple]:
+        yield Block(together(simple))
+    for group in found:
+        if not group.is_simple:
+            *reasons, end = scenes(group.told[0])
+            yield from argued(reasons)
+            yield Block(end, end.cells)
+
+
+def argued(scenes: Sequence[Scene]) -> Iterator[Block]:
+    """Yields the blocks of an argument; the small pictures of its cases all show the same cells."""
+    shared = frozenset[int]().union(*(scene.cells for scene in scenes if scene.is_case))
+    return (Block(scene, shared if scene.is_case else frozenset()) for scene in scenes)
 
 
 def groups(passage: Passage) -> list[Group]:

@@ -11,21 +11,30 @@ True
 from __future__ import annotations
 
 import re
+import sys
+from dataclasses import replace
+from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from . import _marks, _shapes as shapes, _style as style
 from ._shapes import SIDE
-from .scene import Scene
+from .scene import Scene, in_layers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from ..core.board import Board
     from ..core.grid import Grid
     from ..core.puzzle import Puzzle
+    from .themes import Theme
 
+    Box = tuple[float, float, float, float]  # left, top, width and height
+
+EVERYWHERE = range(sys.maxsize)  # all cells of any board
 SCALE = 3.6  # pixels for a unit, of which a cell has `SIDE`
 PLAIN_MARGIN, MARGIN, END_MARGIN, TITLE = 1, 8, 3, 7
+TITLE_LETTER = 2.1  # the width of a letter of a title, about
 BULB_LAYERS = (("edge", "glass"), ("foot", "foot"), ("glass", "glass"), ("core", "core"))
 # What the player marks (`v`: a finished clue), with the styles and shapes of its layers.
 PLAYER_LAYERS = (
@@ -41,66 +50,137 @@ LIGHT = (
 )
 
 
+def stylesheet() -> str:
+    """Returns the colours of a page, and the styles of all drawings on it."""
+    return f"{style.variables()}\n.drawing{{{style.shared()}}}\n"
+
+
 def draw(picture: Board | Scene) -> str:
     """Draws a board as it is, or a scene with row and column numbers and all its marks."""
     if isinstance(picture, Scene):
         return draw_row([picture])
-    size = picture.width * SIDE + 2, picture.height * SIDE + 2
-    content = "\n".join([*board_layers(picture), rim(picture, "yours")])
-    return _svg(content, (-PLAIN_MARGIN, -PLAIN_MARGIN, *size), _name(picture))
+    content, box = plain(picture)
+    return document(content, box, name_of(picture))
 
 
 def draw_row(scenes: Sequence[Scene]) -> str:
     """Draws scenes side by side; several have their titles above them."""
-    parts, left, height = [], 0, 0
-    top = MARGIN + (TITLE if len(scenes) > 1 else 0)
-    for scene in scenes:
-        board, content = scene.board, [*scene_layers(scene), *labels(scene.board)]
-        if len(scenes) > 1:
-            content.append(f'<text class="title" y="-9">{scene.title}</text>')
-        if left:
-            content = [f'<g transform="translate({left})">', *content, "</g>"]
-        parts += content
-        left += board.width * SIDE + MARGIN + END_MARGIN
-        height = max(height, board.height * SIDE)
-    return _svg("\n".join(parts), (-MARGIN, -top, left, height + top + END_MARGIN), _name(board))
+    titled = scenes if len(scenes) > 1 else [replace(scenes[0], title="")]
+    return document(*arranged(titled, len(scenes)), name_of(scenes[-1].board))
 
 
-def _svg(content: str, box: tuple[int, int, int, int], name: str) -> str:
-    """Wraps layers into a drawing, with the styles that they use."""
+def plain(board: Board, *, shines: bool = True) -> tuple[str, Box]:
+    """Draws a board without anything around it; returns its layers and their box."""
+    content = "\n".join([*board_layers(board, shines=shines), rim(board, "yours")])
+    size = board.width * SIDE + 2, board.height * SIDE + 2
+    return content, (-PLAIN_MARGIN, -PLAIN_MARGIN, *size)
+
+
+def arranged(
+    scenes: Sequence[Scene], columns: int, *, labelled: bool = True, shines: bool = True
+) -> tuple[str, Box]:
+    """Draws scenes in rows, with their titles above them; returns their layers and their box."""
+    lead = MARGIN if labelled else END_MARGIN
+    top = lead + (TITLE if any(scene.title for scene in scenes) else 0)
+    rows = [scenes[first : first + columns] for first in range(0, len(scenes), columns)]
+    parts: list[str] = []
+    y, right = 0, 0
+    for row in rows:
+        x = 0
+        for place, scene in enumerate(row):
+            content = [*_titled(scene, labelled, shines)]
+            shift = f"{x} {y}" if y else f"{x}"
+            parts += [f'<g transform="translate({shift})">', *content, "</g>"] if x or y else content
+            x += max(map(_across, scenes[place::columns])) + lead + END_MARGIN
+        y += max(scene.board.height for scene in row) * SIDE + top + END_MARGIN
+        right = max(right, x)
+    return "\n".join(parts), (-lead, -top, right, y)
+
+
+def _titled(scene: Scene, labelled: bool, shines: bool) -> Iterator[str]:
+    yield from scene_layers(scene, shines=shines)
+    if labelled:
+        yield from labels(scene.board)
+    if scene.title:
+        yield text_line("title", 0, -9 if labelled else -3, scene.title)
+
+
+def _across(scene: Scene) -> int:
+    """Returns how wide a scene is, or its title where that is wider."""
+    return max(scene.board.width * SIDE, round(len(scene.title) * TITLE_LETTER))
+
+
+def document(
+    content: str, box: Box, name: str, theme: Theme | None = None, scale: float = SCALE
+) -> str:
+    """Wraps layers into a drawing with the styles that they use.
+
+    Without a theme, it has the colours of the day, and those of the night for a viewer who prefers
+    them. With one, it also has a ground.
+    """
+    if theme:
+        content = f"{ground(box)}\n{content}"
     if 'class="light"' in content:
         content = f"{LIGHT}\n{content}"
     used = {name for names in re.findall('class="(.*?)"', content) for name in names.split()}
-    width, height = (shapes.number(size * SCALE) for size in box[2:])
+    classes = (one for one in style.ALL_RULES if one in used)
+    styles = style.standalone(classes, theme.colours if theme else None)
+    width, height = (shapes.number(size * scale) for size in box[2:])
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}" '
-        f'width="{width}" height="{height}" role="img">\n<title>{name}</title>\n'
-        f"<style>{style.standalone(one for one in style.RULES if one in used)}</style>\n"
-        f"{content}\n</svg>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(shapes.number, box))}" '
+        f'width="{width}" height="{height}" role="img">\n<title>{escape(name, quote=False)}</title>\n'
+        f"<style>{styles}</style>\n{content}\n</svg>\n"
     )
 
 
-def _name(board: Grid) -> str:
+def ground(box: Box) -> str:
+    """Draws what everything lies upon."""
+    left, top, width, height = map(shapes.number, box)
+    return f'<path class="ground" d="M{left} {top}h{width}v{height}h-{width}z"/>'
+
+
+def text_line(kind: str, x: float, y: float, text: str) -> str:
+    """Writes a line of any text."""
+    across = f'x="{shapes.number(x)}" ' if x else ""
+    return f'<text class="{kind}" {across}y="{shapes.number(y)}">{escape(text, quote=False)}</text>'
+
+
+def name_of(board: Grid) -> str:
+    """Returns the name of a drawing, for those who cannot see it."""
     return f"Light Up, {board.height} rows of {board.width} cells"
 
 
-def board_layers(board: Board, *, dim: bool = False) -> Iterator[str]:
-    """Draws a board without its rim: floor, light, grid, walls, clues, dots, bulbs."""
+def board_layers(
+    board: Board, within: Container[int] = EVERYWHERE, *, dim: bool = False, shines: bool = True
+) -> Iterator[str]:
+    """Draws a board without its rim: floor, light, grid, walls, clues, dots, bulbs.
+
+    Leaves out what is in none of the cells `within` and, unless it `shines`, what bulbs change.
+    """
     yield floor(board)
-    if dim and board.bulbs:
-        yield from ('<g class="dim">', *light(board), "</g>")
-    else:
-        yield from light(board)
-    yield from (*tiles(board.puzzle), *filter(None, [clues(board.puzzle)]))
-    yield from player_marks(board)
+    shone = [*light(board, within)] if shines else []
+    yield from ['<g class="dim">', *shone, "</g>"] if dim and shone else shone
+    yield from (*tiles(board.puzzle, within), *filter(None, [clues(board.puzzle, within)]))
+    yield from player_marks(board, within, ticked=shines)
 
 
-def scene_layers(scene: Scene) -> Iterator[str]:
+def scene_layers(
+    scene: Scene, within: Container[int] = EVERYWHERE, *, shines: bool = True
+) -> Iterator[str]:
     """Draws a scene without its labels; in the supposed world the lamps are dimmed."""
-    yield from board_layers(scene.board, dim=scene.world == "supposed")
+    yield from board_layers(scene.board, within, dim=scene.world == "supposed", shines=shines)
     yield rim(scene.board, scene.world)
     if scene.marks:
         yield from ('<g class="marks">', *_marks.draw(scene.marks, scene.board), "</g>")
+
+
+def parts(scene: Scene) -> str:
+    """Draws the marks of a scene, in their layers, those of each sentence as a part of its own."""
+    drawn = []
+    for (_, number), marks in groupby(in_layers(scene.marks), key=lambda one: (one.kind, one.number)):
+        layers = "".join(_marks.draw(marks, scene.board, scene.marks))
+        drawn.append(f'<g class="part" data-n="{number}">{layers}</g>' if number else layers)
+    return "".join(drawn)
 
 
 def floor(board: Grid) -> str:
@@ -108,12 +188,22 @@ def floor(board: Grid) -> str:
     return f'<path class="floor" d="M0 0h{board.width * SIDE}v{board.height * SIDE}H0z"/>'
 
 
-def light(board: Board) -> Iterator[str]:
+def light(board: Board, within: Container[int] = EVERYWHERE) -> Iterator[str]:
     """Draws what the bulbs light: flat, then brighter towards each bulb."""
-    if board.bulbs:
-        yield f'<path class="lit" d="{shapes.strips(sorted(board.lit), board.width)}"/>'
-        beams = (beam(board.puzzle, bulb) for bulb in sorted(board.bulbs))
-        yield f'<g class="light">{"".join(beams)}</g>'
+    if lit := _only(board.lit, within):
+        yield f'<path class="lit" d="{shapes.strips(lit, board.width)}"/>'
+        puzzle = board.puzzle
+        shining = (bulb for bulb in sorted(board.bulbs) if _shines_on(puzzle, bulb, within))
+        yield f'<g class="light">{"".join(beam(puzzle, bulb) for bulb in shining)}</g>'
+
+
+def _shines_on(puzzle: Puzzle, bulb: int, cells: Container[int]) -> bool:
+    return any(cell in cells for run in puzzle.runs_of(bulb) for cell in run)
+
+
+def _only(cells: Iterable[int], within: Container[int]) -> list[int]:
+    """Returns those of some cells that are drawn, in reading order."""
+    return sorted(cell for cell in cells if cell in within)
 
 
 def beam(puzzle: Puzzle, bulb: int) -> str:
@@ -123,26 +213,33 @@ def beam(puzzle: Puzzle, bulb: int) -> str:
     return f'<path transform="translate({x} {y})" d="{cross}"/>'
 
 
-def tiles(puzzle: Puzzle) -> Iterator[str]:
+def tiles(puzzle: Puzzle, within: Container[int] = EVERYWHERE) -> Iterator[str]:
     """Draws the grid and the walls."""
     width, height = puzzle.width * SIDE, puzzle.height * SIDE
     rows = "".join(f"M0 {y}h{width}" for y in range(SIDE, height, SIDE))
     cols = "".join(f"M{x} 0v{height}" for x in range(SIDE, width, SIDE))
     if rows or cols:
         yield f'<path class="grid" d="{rows}{cols}"/>'
-    if walls := shapes.signs("wall", puzzle.walls, puzzle.width):
+    if walls := shapes.signs("wall", _only(puzzle.walls, within), puzzle.width):
         yield f'<path class="wall" d="{walls}"/>'
 
 
-def clues(puzzle: Puzzle) -> str:
+def clues(puzzle: Puzzle, within: Container[int] = EVERYWHERE) -> str:
     """Draws the clues; empty if there are none."""
-    figures = [_text(shapes.centre(cell, puzzle.width), 2.3, str(clue)) for cell, clue in puzzle.clues]
+    figures = [
+        _text(shapes.centre(cell, puzzle.width), 2.3, str(clue))
+        for cell, clue in puzzle.clues
+        if cell in within
+    ]
     return f'<g class="clue">{"".join(figures)}</g>' if figures else ""
 
 
-def player_marks(board: Board) -> Iterator[str]:
-    """Draws what the marks of the player change: finished clues, dots, bulbs."""
-    cells = {"v": [*finished(board)], "x": sorted(board.dots), "*": sorted(board.bulbs)}
+def player_marks(
+    board: Board, within: Container[int] = EVERYWHERE, *, ticked: bool = True
+) -> Iterator[str]:
+    """Draws what the marks of the player change: finished clues, if they are `ticked`, dots, bulbs."""
+    marked = {"v": finished(board) if ticked else (), "x": board.dots, "*": board.bulbs}
+    cells = {sign: _only(found, within) for sign, found in marked.items()}
     for sign, kind, shape in PLAYER_LAYERS:
         if cells[sign]:
             yield f'<path class="{kind}" d="{shapes.signs(shape, cells[sign], board.width)}"/>'

@@ -29,12 +29,13 @@ from typing import TYPE_CHECKING, TypedDict
 
 from . import _cells as cells
 from ._window import Window, around, whole
-from .scene import CASE, Scene
+from .scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..core.board import Board
+    from .themes import Theme
 
 GAP = "   "  # between boards side by side
 TEXT_WIDTH = 80  # of sentences where the terminal is wider
@@ -53,9 +54,12 @@ ASCII_RIMS = {
 
 
 class Terminal(TypedDict):
-    """How to draw: in colour or not, for a terminal of which width, and with ASCII only."""
+    """How to draw: in colour or not, for a terminal of which width, and with ASCII only.
 
-    colour: bool
+    With a theme for `colour`, its exact colours are used, otherwise the 16 that every terminal has.
+    """
+
+    colour: bool | Theme
     width: int | None
     ascii_only: bool
 
@@ -76,7 +80,7 @@ SIZES = (_Size(3, lines=True), _Size(2, lines=False), _Size(1, lines=False))
 
 
 def draw(
-    picture: Board | Scene, *, colour: bool, width: int | None = None, ascii_only: bool = False
+    picture: Board | Scene, *, colour: bool | Theme, width: int | None = None, ascii_only: bool = False
 ) -> str:
     """Draws a board, or a scene with its legend.
 
@@ -92,7 +96,7 @@ def draw(
 
 
 def draw_row(
-    scenes: Sequence[Scene], *, colour: bool, width: int | None = None, ascii_only: bool = False
+    scenes: Sequence[Scene], *, colour: bool | Theme, width: int | None = None, ascii_only: bool = False
 ) -> str:
     """Draws scenes, side by side as far as they fit, then one legend for all of them."""
     room = width or 10_000
@@ -116,7 +120,7 @@ def sentences(scenes: Iterable[Scene], width: int, *, ascii_only: bool = False) 
     told: list[str] = []
     asked = set()
     for scene in scenes:
-        told += [f"{scene.title}:"] if scene.title.startswith(CASE) else []
+        told += [f"{scene.title}:"] if scene.is_case else []
         for line, signs in zip(scene.lines, _signs(scene), strict=True):
             if line not in asked:
                 begin = f"{cells.sign_of(signs, ascii_only):>3} "
@@ -169,7 +173,7 @@ def _fitting(count: int, width: int | None) -> _Size | None:
 
 
 def _block(
-    scene: Scene, size: _Size, window: Window, *, colour: bool, ascii_only: bool, titled: bool
+    scene: Scene, size: _Size, window: Window, *, colour: bool | Theme, ascii_only: bool, titled: bool
 ) -> list[tuple[str, int]]:
     """Returns the lines of a scene, each with its width on the screen."""
     gutter = len(str(scene.board.height)) + 1
@@ -205,7 +209,7 @@ def _column_numbers(cols: range, size: _Size) -> list[str]:
 
 
 def _board_lines(
-    scene: Scene, size: _Size, window: Window, colour: bool, ascii_only: bool
+    scene: Scene, size: _Size, window: Window, colour: bool | Theme, ascii_only: bool
 ) -> list[str]:
     """Draws the rim and the rows of a scene; a rim of dots shows where the board goes on."""
     top, between, bottom, side = (ASCII_RIMS if ascii_only else RIMS)[scene.world]

@@ -1,0 +1,148 @@
+"""Where puzzles go on a page: as many as leave their cells large enough to write in.
+
+A page has one, two, four or six puzzles. Cells of 6.5 mm are comfortable; a board that does not fit so
+on a page of its own may have smaller cells, down to 5 mm. All lengths are in millimetres.
+
+>>> pages([(10, 10)] * 7, 170, 255, "a4")
+[Grid(columns=2, rows=3, cell=6.71, count=6), Grid(columns=2, rows=3, cell=6.71, count=1)]
+>>> pages([(200, 200)], 119, 178, "a5")
+Traceback (most recent call last):
+lightup.base.errors.InputError: expected boards of up to 23x33 cells on a5 (5 mm each), got 200x200
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...base.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    Size = tuple[int, int]  # columns and rows of a board
+
+LEAST, COMFORTABLE, MOST = 5.0, 6.5, 11.0  # the side of a cell
+GAP, CAPTION = 9.0, 8.5  # between boards; above each of them
+LABELS = 0.5  # cells that the numbers of rows and columns take
+ARRANGEMENTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # columns and rows by their number
+SMALL, SMALL_GAP, SMALL_CAPTION = 2.4, 7.0, 4.5  # of answers
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A page of puzzles: its columns and rows, the side of a cell, and how many there are."""
+
+    columns: int
+    rows: int
+    cell: float
+    count: int
+
+
+def check(
+    boards: Iterable[Size], width: float, height: float, page: str, per_page: int | None = None
+) -> None:
+    """Raises `InputError` for a board whose cells would be too small."""
+    columns, rows = ARRANGEMENTS[per_page or 1]
+    across, down = _room(width, height, columns, rows)
+    most_wide, most_high = (int(room / LEAST - LABELS) for room in (across, down))
+    for wide, high in boards:
+        if wide > most_wide or high > most_high:
+            each = f", {per_page} on a page" if per_page else ""
+            raise InputError(
+                f"expected boards of up to {most_wide}x{most_high} cells on {page}{each} "
+                f"({LEAST:g} mm each), got {wide}x{high}"
+            )
+
+
+def _room(width: float, height: float, columns: int, rows: int) -> tuple[float, float]:
+    """Returns how wide and how high a board can be."""
+    across, down = (width - (columns - 1) * GAP) / columns, (height - (rows - 1) * GAP) / rows
+    return across, down - CAPTION
+
+
+def pages(
+    boards: Sequence[Size], width: float, height: float, page: str, per_page: int | None = None
+) -> list[Grid]:
+    """Distributes boards over pages, in their order."""
+    check(boards, width, height, page, per_page)
+    found = []
+    rest = [*boards]
+    while rest:
+        found.append(_page(rest, width, height, per_page))
+        rest = rest[found[-1].count :]
+    return found
+
+
+def _page(boards: Sequence[Size], width: float, height: float, per_page: int | None) -> Grid:
+    """Returns the fullest page with comfortable cells; if there is none, one with a single board."""
+    for number in [per_page] if per_page else ARRANGEMENTS:
+        columns, rows = ARRANGEMENTS[number]
+        grid = _grid(boards[:number], width, height, columns, rows)
+        if grid.cell >= COMFORTABLE:
+            break
+    return grid
+
+
+def _grid(boards: Sequence[Size], width: float, height: float, columns: int, rows: int) -> Grid:
+    across, down = _room(width, height, columns, rows)
+    sides = (min(across / (wide + LABELS), down / (high + LABELS)) for wide, high in boards)
+    return Grid(columns, rows, int(min(MOST, *sides) * 100) / 100, len(boards))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Where an answer goes: from the left and the top of its page, and the side of a cell."""
+
+    place: int
+    left: float
+    top: float
+    cell: float
+
+
+def shelves(
+    boards: Sequence[Size], width: float, height: float, heading: float = 0.0
+) -> Iterator[list[Answer]]:
+    """Yields the pages of the answers: small boards in rows, which use the whole width.
+
+    The first page begins with a heading, below which its answers are.
+    """
+    page: list[Answer] = []
+    top = heading
+    for row in _rows(boards, width):
+        sizes = [boards[place] for place in row]
+        most = height - heading - SMALL_CAPTION
+        cells = [min(SMALL, width / wide, most / high) for wide, high in sizes]
+        deep = max(cell * high for cell, (_, high) in zip(cells, sizes, strict=True)) + SMALL_CAPTION
+        if page and top + deep > height:
+            yield page
+            page, top = [], 0.0
+        gap = _spread(sizes[0][0] * cells[0], width) if len({*sizes}) == 1 else SMALL_GAP
+        left = 0.0
+        for place, cell, (wide, _) in zip(row, cells, sizes, strict=True):
+            page.append(Answer(place, left, top, cell))
+            left += cell * wide + gap
+        top += deep + SMALL_GAP
+    if page:
+        yield page
+
+
+def _rows(boards: Sequence[Size], width: float) -> Iterator[list[int]]:
+    """Yields the places of boards that fit side by side."""
+    row: list[int] = []
+    taken = 0.0
+    for place, (wide, _) in enumerate(boards):
+        needed = wide * SMALL
+        if row and taken + needed > width + 1e-9:
+            yield row
+            row, taken = [], 0.0
+        row.append(place)
+        taken += needed + SMALL_GAP
+    if row:
+        yield row
+
+
+def _spread(wide: float, width: float) -> float:
+    """Returns the gap between boards with which a row of them is as wide as the page."""
+    number = int((width + SMALL_GAP + 1e-9) / (wide + SMALL_GAP))
+    return (width - number * wide) / (number - 1) if number > 1 else SMALL_GAP

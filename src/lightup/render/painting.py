@@ -1,0 +1,219 @@
+"""`Painter`: draws the layers of a picture on a page of a PDF.
+
+The layers are the same elements that an SVG has, and so are the styles: there is one drawing language.
+A PDF has no soft shadows and no gradients that fade away. Instead, marks have a casing that is drawn
+below them, and light is mixed with the colour of lit cells.
+
+>>> properties("rim", {"edge": "#000000"})
+{'fill': 'none', 'stroke-width': '.6', 'stroke': '#000000'}
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from string import Template
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+from . import _style as style
+from ._outlines import outline
+from ._packages import FONTS, font_file, wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from .svg import Box
+    from .themes import Theme
+
+    Element = ElementTree.Element
+
+# Of a file: no dates and no chance in it, and no font that is not part of it.
+SETTINGS = {"invariant": 1, "lang": "en", "pageCompression": 1, "initialFontName": "Sans"}
+CASING = 0.6  # how much wider the casing of a mark is than the mark
+REACH = 64  # of the light of a bulb, in units
+LIGHT = (("near", 0.0, 0.9), ("mid", 0.3, 0.44), ("mid", 1.0, 0.08))  # colour, distance, opacity
+_TRANSFORM = re.compile(r"(translate|scale)\((.*?)\)")
+WEIGHTS = {"500": "Sans", "600": "Sans-Semibold", "700": "Sans-Bold"}
+
+
+def properties(kind: str, colours: Mapping[str, str]) -> dict[str, str]:
+    """Returns the style of a class, in these colours."""
+    parts = Template(style.ALL_RULES[kind]).substitute(colours).split(";")
+    return {name: value for name, _, value in (part.partition(":") for part in parts)}
+
+
+def mixed(colour: str, ground: str, opacity: float) -> str:
+    """Returns the colour that is seen where a translucent one lies on a ground.
+
+    >>> mixed("#ffffff", "#000000", 0.5)
+    '#808080'
+    """
+    pairs = ((int(one[place : place + 2], 16) for one in (colour, ground)) for place in (1, 3, 5))
+    return "#" + "".join(
+        f"{round(over * opacity + under * (1 - opacity)):02x}" for over, under in pairs
+    )
+
+
+@cache
+def register_fonts() -> None:
+    """Makes the fonts known to the library, once."""
+    fonts, metrics = wanted("reportlab.pdfbase.ttfonts"), wanted("reportlab.pdfbase.pdfmetrics")
+    for name in FONTS:
+        metrics.registerFont(fonts.TTFont(name, str(font_file(name))))
+    for family, italic in (("Serif", "Serif-Italic"), ("Sans", "Sans")):
+        bold = f"{family}-Semibold"
+        metrics.registerFontFamily(family, normal=family, bold=bold, italic=italic, boldItalic=bold)
+
+
+class Painter:
+    """Draws layers on a canvas, in the colours of a theme; the fonts must be registered."""
+
+    def __init__(self, canvas: Any, theme: Theme) -> None:
+        self.canvas = canvas
+        self.theme = theme
+        self._styles = cache(lambda kind: properties(kind, theme.colours))
+
+    def paint(self, layers: str, box: Box, left: float, bottom: float, scale: float) -> None:
+        """Draws the layers so that their box begins at a point of the page."""
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.translate(left - box[0] * scale, bottom + (box[1] + box[3]) * scale)
+        canvas.scale(scale, -scale)
+        for element in ElementTree.fromstring(f"<svg>{layers}</svg>"):
+            self._draw(element, {}, 1.0)
+        canvas.restoreState()
+
+    def _draw(self, element: Element, inherited: Mapping[str, str], opacity: float) -> None:
+        kind = element.get("class", "")
+        own = {**inherited, **(self._styles(kind) if kind in style.ALL_RULES else {})}
+        opacity *= float(own.pop("opacity", 1))
+        if element.tag == "g":
+            self._draw_group(element, own, opacity)
+        elif element.tag == "text":
+            self._write(element, own)
+        elif own.get("fill", "").startswith("url"):
+            self._shine(element, opacity)
+        else:
+            self._draw_path(_data(element), own, opacity)
+
+    def _draw_group(self, group: Element, own: dict[str, str], opacity: float) -> None:
+        canvas = self.canvas
+        canvas.saveState()
+        self._transform(group)
+        if own.pop("filter", None):
+            self._draw_casing(group)
+        for child in group:
+            self._draw(child, own, opacity)
+        canvas.restoreState()
+
+    def _draw_casing(self, marks: Element) -> None:
+        """Draws the outlines of marks, a little wider, below them."""
+        colour = self.theme.colours["casing"]
+        for path in marks.iter("path"):
+            own = self._styles(path.get("class", ""))
+            width = CASING + float(own.get("stroke-width", 0))
+            self._draw_path(_data(path), {"fill": "none", "stroke": colour, "stroke-width": f"{width}"})
+
+    def _draw_path(self, data: str, own: Mapping[str, str], opacity: float = 1.0) -> None:
+        canvas = self.canvas
+        canvas.saveState()
+        fill, stroke = own.get("fill", "none"), own.get("stroke", "none")
+        if fill != "none":
+            fill_with(canvas, fill)
+            _set_alpha(canvas.setFillAlpha, opacity * float(own.get("fill-opacity", 1)))
+        if stroke != "none":
+            stroke_with(canvas, stroke)
+            _set_alpha(canvas.setStrokeAlpha, opacity)
+            canvas.setLineWidth(float(own.get("stroke-width", 1)))
+            canvas.setLineCap(1 if own.get("stroke-linecap") == "round" else 0)
+            if dashes := own.get("stroke-dasharray"):
+                canvas.setDash([*map(float, dashes.split())])
+        canvas.drawPath(self._path(data), stroke=int(stroke != "none"), fill=int(fill != "none"))
+        canvas.restoreState()
+
+    def _transform(self, element: Element) -> None:
+        for kind, numbers in _TRANSFORM.findall(element.get("transform", "")):
+            x, y = (*map(float, numbers.split()), 0.0)[:2]
+            if kind == "translate":
+                self.canvas.translate(x, y)
+            else:
+                self.canvas.scale(x, x)
+
+    def _path(self, data: str) -> Any:
+        path = self.canvas.beginPath()
+        do = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for kind, numbers in outline(data):
+            do[kind](*numbers)
+        return path
+
+    def _shine(self, beam: Element, opacity: float) -> None:
+        """Draws the light of a bulb; where beams cross, the colour that is further from dark wins."""
+        colours, canvas = self.theme.colours, self.canvas
+        seen = [mixed(colours[name], colours["lit"], share * opacity) for name, _, share in LIGHT]
+        gradient = [*map(wanted("reportlab.lib.colors").HexColor, seen)]
+        for strip in _data(beam).split("z")[:-1]:  # a viewer takes far longer for the cross of both
+            canvas.saveState()
+            self._transform(beam)
+            canvas.clipPath(self._path(strip), stroke=0, fill=0)
+            canvas.setBlendMode("Lighten" if self.theme.is_dark else "Darken")
+            canvas.radialGradient(0, 0, REACH, gradient, [place for _, place, _ in LIGHT])
+            canvas.restoreState()
+
+    def _write(self, element: Element, own: Mapping[str, str]) -> None:
+        weight, size, _ = own["font"].split()
+        text, font, points = element.text or "", WEIGHTS[weight], float(size.removesuffix("px"))
+        x, y = float(element.get("x", 0)), float(element.get("y", 0))
+        if own.get("text-anchor") == "middle":
+            x -= self.canvas.stringWidth(text, font, points) / 2
+        fill_with(self.canvas, own["fill"])
+        line = self.canvas.beginText()
+        line.setTextTransform(1, 0, 0, -1, x, y)
+        line.setFont(font, points)
+        line.textOut(text)
+        self.canvas.drawText(line)
+
+
+def fill_with(canvas: Any, colour: str) -> None:
+    """Sets the colour of areas and text; greys use black alone."""
+    red, green, blue = _parts(colour)
+    if red == green == blue:
+        canvas.setFillGray(red)
+    else:
+        canvas.setFillColorRGB(red, green, blue)
+
+
+def stroke_with(canvas: Any, colour: str) -> None:
+    """Sets the colour of lines; greys use black alone."""
+    red, green, blue = _parts(colour)
+    if red == green == blue:
+        canvas.setStrokeGray(red)
+    else:
+        canvas.setStrokeColorRGB(red, green, blue)
+
+
+@cache
+def _parts(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (round(int(colour[place : place + 2], 16) / 255, 4) for place in (1, 3, 5))
+    return red, green, blue
+
+
+def _set_alpha(put: Any, alpha: float) -> None:
+    """Sets an opacity only where there is one, because that makes the file larger."""
+    if alpha < 1:
+        put(alpha)
+
+
+def _data(element: Element) -> str:
+    """Returns the path of an element; a rectangle, the rim of a board, becomes one."""
+    if element.tag == "path":
+        return element.get("d", "")
+    left, top, width, height, round = (
+        float(element.get(name, 0)) for name in ("x", "y", "width", "height", "rx")
+    )
+    across, down, corner = width - 2 * round, height - 2 * round, f"a{round} {round} 0 0 1"
+    return (
+        f"M{left + round} {top}h{across}{corner} {round} {round}v{down}{corner} {-round} {round}"
+        f"h{-across}{corner} {-round} {-round}v{-down}{corner} {round} {-round}z"
+    )
