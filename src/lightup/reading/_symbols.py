@@ -1,0 +1,85 @@
+"""What each cell shows: the chances of every symbol of a puzzle, and the marks.
+
+A wall with a sign is a clue; one without may still hide a clue too faint to see, which is unlikely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..base.errors import InputError
+from . import _clues
+from ._marks import find_marks
+from ._refusals import refusal
+from ._signs import find_signs
+from ._walls import find_walls
+
+if TYPE_CHECKING:
+    from ._arrays import Floats
+    from ._cells import Cells
+    from ._marks import Marks
+    from ._signs import Signs
+
+SYMBOLS = ".#01234"
+TINY = 0.25  # of a cell: what is smaller is no clue
+MISSED = 0.02  # the chance that a wall hides a clue
+
+
+@dataclass(frozen=True)
+class Symbols:
+    """The chances of `SYMBOLS` for each cell, along the last axis, and the marks."""
+
+    chances: Floats
+    marks: Marks
+
+    @property
+    def cells(self) -> str:
+        """The most likely symbols, row by row, with marks."""
+        symbols = np.array([*SYMBOLS])[self.chances.argmax(-1)]
+        symbols[self.marks.bulbs] = "*"
+        symbols[self.marks.dots] = "x"
+        return "".join(symbols.ravel())
+
+    @property
+    def confidence(self) -> Floats:
+        """The chance that each cell is right."""
+        found: Floats = self.chances.max(-1) * self.marks.chance
+        return found
+
+
+def find_symbols(cells: Cells) -> Symbols:
+    """Reads all cells; raises `InputError` if they are not those of a Light Up board."""
+    signs = find_signs(cells)
+    classes = _clues.chances(signs.glyphs)
+    walls = find_walls(cells.light, _evidence(signs, classes))
+    if walls is None:
+        raise InputError(
+            f"expected a Light Up board, got a grid of {cells.width}x{cells.height} cells without walls"
+        )
+    if reason := refusal(signs, classes, walls.mask):
+        raise InputError(
+            f"expected a Light Up board, got a grid of {cells.width}x{cells.height} cells {reason}"
+        )
+    marks = find_marks(signs, ~walls.mask)
+    chance = np.where(walls.mask, walls.chance, 1 - walls.chance)[..., None]
+    on_wall = _on_wall(signs, classes)
+    return Symbols(np.concatenate([1 - chance, chance * on_wall], -1), marks)
+
+
+def _evidence(signs: Signs, classes: Floats) -> Floats:
+    """Returns how much a sign looks like a clue (up to 1) or like a mark (down to -1)."""
+    likely = classes[..., _clues.CLUES].sum(-1) - classes[..., _clues.MARK]
+    found = np.where(signs.extent < TINY, -1.0, likely)
+    return np.where(signs.present, found, 0).astype(np.float32)
+
+
+def _on_wall(signs: Signs, classes: Floats) -> Floats:
+    """Returns the chances of `#` and the clues, for a cell that is a wall."""
+    clue = signs.present & (signs.extent >= TINY)
+    seen = np.concatenate([np.zeros_like(classes[..., :1]), classes[..., _clues.CLUES]], -1)
+    blank = np.array([1 - MISSED] + [MISSED / 5] * 5, np.float32)
+    found: Floats = np.where(clue[..., None], seen, blank)
+    return found

@@ -1,0 +1,165 @@
+"""Pictures from bytes: which kinds there are, their limits, and their pixels as people see them.
+
+Sizes are checked before anything is decoded: a small file may claim to be a huge picture.
+
+>>> is_picture(b"\\x89PNG\\r\\n\\x1a\\n..."), is_picture(b"3x3:d4d")
+(True, False)
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from importlib import import_module
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError, PackageMissing
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from PIL import Image
+
+    from ._arrays import Bytes
+
+# How the files of each kind begin; `?` is any byte.
+BEGINNINGS = {
+    "PNG": (b"\x89PNG\r\n\x1a\n",),
+    "JPEG": (b"\xff\xd8\xff",),
+    "GIF": (b"GIF87a", b"GIF89a"),
+    "WEBP": (b"RIFF????WEBP",),
+    "BMP": (b"BM????\0\0\0\0",),
+    "TIFF": (b"II*\0", b"MM\0*"),
+    "HEIF": tuple(
+        b"????ftyp" + brand for brand in (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
+    ),
+}
+PACKAGES = {"PIL": "pillow", "numpy": "numpy", "pillow_heif": "pillow-heif"}
+MOST_PIXELS = 64_000_000
+LEAST_SIDE = 24
+KEPT_PIXELS = 6_000_000  # what is kept of a larger picture
+WHITE = (255, 255, 255, 255)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The pixels of a picture, upright and opaque; each is `scale` pixels of the file wide."""
+
+    pixels: Bytes
+    scale: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the whole picture."""
+        height, width = self.pixels.shape[:2]
+        return round(width * self.scale), round(height * self.scale)
+
+
+def kind_of(data: bytes) -> str | None:
+    """Returns the kind of picture that begins like this; `None` if it is none."""
+    for kind, beginnings in BEGINNINGS.items():
+        if any(_begins(data, beginning) for beginning in beginnings):
+            return kind
+    return None
+
+
+def _begins(data: bytes, beginning: bytes) -> bool:
+    return len(data) >= len(beginning) and all(
+        wanted in (byte, ord("?")) for byte, wanted in zip(data, beginning, strict=False)
+    )
+
+
+def is_picture(data: bytes) -> bool:
+    """Whether a file that begins with these bytes is a picture."""
+    return kind_of(data) is not None
+
+
+def load(data: bytes) -> Picture:
+    """Decodes a picture; raises `InputError` if it is broken, or too large or too small."""
+    kind = kind_of(data)
+    if kind is None:
+        raise InputError(f"expected a picture ({', '.join(BEGINNINGS)}), got something else")
+    image = _imported(kind)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow's own limit is lower; broken metadata does not matter
+        try:
+            opened = image.open(BytesIO(data), formats=[kind])
+        except image.DecompressionBombError:
+            raise InputError(_too_large("far more")) from None
+        except Exception as error:  # a decoder fails in its own way on a broken file
+            raise InputError(_broken(kind, error)) from None
+        _check_size(*opened.size)
+        try:
+            return _decoded(opened)
+        except Exception as error:
+            raise InputError(_broken(kind, error)) from None
+
+
+def _imported(kind: str) -> ModuleType:
+    """Imports Pillow, and what it needs for a kind."""
+    try:
+        image = import_module("PIL.Image")
+        import_module("numpy")
+        if kind == "HEIF":
+            import_module("pillow_heif").register_heif_opener()
+    except ModuleNotFoundError as error:
+        package = PACKAGES[str(error.name).partition(".")[0]]
+        raise PackageMissing(
+            f"a picture needs {package}, which is not installed: pip install {package}"
+        ) from None
+    return image
+
+
+def _broken(kind: str, error: Exception) -> str:
+    reason = " ".join(str(error).split()).rstrip(".") or type(error).__name__
+    return f"expected a whole {kind} picture, got a broken one: {reason}"
+
+
+def _too_large(got: str) -> str:
+    return f"expected at most {MOST_PIXELS // 1_000_000} million pixels, got {got}"
+
+
+def _check_size(width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise InputError(_too_large(f"{width}x{height}"))
+    if min(width, height) < LEAST_SIDE:
+        raise InputError(f"expected at least {LEAST_SIDE} pixels each way, got {width}x{height}")
+
+
+def _decoded(opened: Image.Image) -> Picture:
+    import numpy as np
+    from PIL import ImageOps
+
+    width = opened.width
+    wanted = (KEPT_PIXELS / (opened.width * opened.height)) ** 0.5
+    if wanted < 0.5:
+        opened.draft("RGB", (round(width * wanted), round(opened.height * wanted)))
+    step = max(1, round((opened.width * opened.height / KEPT_PIXELS) ** 0.5))
+    opened.load()
+    small = _in_colour(opened).reduce(step) if step > 1 else _in_colour(opened)
+    scale = width / small.width
+    upright = ImageOps.exif_transpose(_with_exif(small, opened))
+    return Picture(np.asarray(upright.convert("RGB")), scale)
+
+
+def _with_exif(picture: Image.Image, source: Image.Image) -> Image.Image:
+    """Returns a picture that knows how its source has to be turned."""
+    if picture is not source:
+        picture.info = dict(source.info)
+        picture.getexif().update({0x0112: source.getexif().get(0x0112, 1)})
+    return picture
+
+
+def _in_colour(opened: Image.Image) -> Image.Image:
+    """Returns a picture in colour, on white where it is transparent."""
+    import numpy as np
+    from PIL import Image
+
+    if opened.mode.startswith(("I", "F")):  # 16 bits and more, of which eight are enough
+        deep = np.asarray(opened).astype(float)
+        return Image.fromarray((deep / max(deep.max(), 1) * 255).astype(np.uint8)).convert("RGB")
+    if opened.mode in ("RGB", "L", "CMYK", "YCbCr", "1") and "transparency" not in opened.info:
+        return opened.convert("RGB")
+    seen = opened.convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", seen.size, WHITE), seen).convert("RGB")

@@ -1,0 +1,186 @@
+"""`read`: the boards of a picture, each with how certain every cell is.
+
+The stages, one module each: `pictures` (bytes to pixels, limits), `_contrast` and `_components` (edges
+that hang together), `_corners` and `_warp` (four corners, straightened), `_lattice` (how many cells,
+where), `_cells`, `_signs`, `_clues`, `_walls` and `_marks` (what they show), `_refusals` (why it is no
+Light Up board), `doubt` (the solver as a safety net), `overlay` (the reading drawn on the picture).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError
+from ..base.words import listed
+from ..core.board import Board
+from .doubt import DOUBTFUL, SAYS, Guess, Offer, name_of, offers, status_of
+from .pictures import Picture, load
+
+if TYPE_CHECKING:
+    import os
+    from typing import Any
+
+    from ._boards import Found
+
+    Point = tuple[float, float]
+
+LEAST_CHANCE = 1e-4  # of a symbol that may be offered
+NAMED = 6  # doubtful cells that a warning lists
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One board of a picture.
+
+    `confidence` is the chance of each cell to be right, `guesses` what else it may be. `corners` are
+    those of the board, clockwise from the upper left, and `lattice` those of all cells, row by row, in
+    pixels of the picture as it is seen upright.
+    """
+
+    board: Board
+    confidence: tuple[float, ...]
+    guesses: tuple[Guess, ...]
+    corners: tuple[Point, ...]
+    lattice: tuple[tuple[Point, ...], ...]
+
+    @property
+    def doubts(self) -> tuple[int, ...]:
+        """The doubtful cells, the least certain first."""
+        order = sorted(range(len(self.confidence)), key=self.confidence.__getitem__)
+        return tuple(cell for cell in order if self.confidence[cell] < DOUBTFUL)
+
+    @cached_property
+    def status(self) -> str:
+        """How many solutions the puzzle has: `unique`, `several`, `none` or `unknown`."""
+        return status_of(self.board.puzzle)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Changes of one or two cells that would make the puzzle unique, if it is not."""
+        return () if self.status == "unique" else offers(self.board.puzzle, self.guesses)
+
+    @property
+    def sure(self) -> bool:
+        """Whether there is nothing to check: no cell is in doubt, there are clues, and one solution."""
+        return not self.warnings
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What to check, in sentences; none if the reading is sure."""
+        return (*self._doubts_in_words(), *self._clues_in_words(), *self._status_in_words())
+
+    def _doubts_in_words(self) -> list[str]:
+        if not self.doubts:
+            return []
+        cells = self.board.cells
+        named = [f"{self.board.place(cell)} ({name_of(cells[cell])}?)" for cell in self.doubts[:NAMED]]
+        more = len(self.doubts) - len(named)
+        return [f"check {listed([*named, f'{more} more'] if more else named)}"]
+
+    def _clues_in_words(self) -> list[str]:
+        """Wonders about a board without clues: a chess board is one, too."""
+        if any(symbol.isdigit() for symbol in self.board.cells):
+            return []
+        return ["no clue was found, so check that it is Light Up"]
+
+    def _status_in_words(self) -> list[str]:
+        if self.status == "unique":
+            return []
+        would = " or ".join(map(str, self.offers))
+        offered = f"; it would have one with {would}" if would else ""
+        return [f"{SAYS[self.status]}, so check what was read{offered}"]
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the reading as values that JSON can hold; a place is a cell such as `r1c1`."""
+        place, width = self.board.place, self.board.width
+        numbers = [round(value, 3) for value in self.confidence]
+        return {
+            "width": width,
+            "height": self.board.height,
+            "rows": [*self.board.rows],
+            "confidence": [numbers[start : start + width] for start in range(0, len(numbers), width)],
+            "corners": [[*point] for point in self.corners],
+            "lattice": [[[*point] for point in row] for row in self.lattice],
+            "status": self.status,
+            "doubts": [
+                {"cell": place(cell), "read": self.board.cells[cell], "others": self._others(cell)}
+                for cell in self.doubts
+            ],
+            "offers": [
+                {
+                    "changes": [
+                        {"cell": place(cell), "symbol": symbol} for cell, symbol in one.changes
+                    ],
+                    "rows": [*one.puzzle.rows],
+                }
+                for one in self.offers
+            ],
+            "warnings": [*self.warnings],
+        }
+
+    def _others(self, cell: int) -> list[str]:
+        """Returns what else a cell may be, the likeliest first."""
+        own = [guess for guess in self.guesses if guess.cell == cell]
+        return [guess.symbol for guess in sorted(own, key=lambda guess: -guess.chance)]
+
+
+def read(picture: bytes | str | os.PathLike[str]) -> tuple[Reading, ...]:
+    """Reads all boards of a picture, given as a file or as its bytes, in reading order.
+
+    Raises `InputError` if there is none.
+    """
+    if isinstance(picture, bytes):
+        return read_pixels(load(picture))
+    try:
+        return read(Path(picture).read_bytes())
+    except OSError as error:
+        raise InputError(f"cannot read {str(picture)!r}: {str(error.strerror).lower()}") from None
+
+
+def read_pixels(picture: Picture) -> tuple[Reading, ...]:
+    """Reads all boards of a loaded picture."""
+    from ._boards import find_boards
+
+    return tuple(_reading(found, picture.scale) for found in find_boards(picture.pixels))
+
+
+def report(data: bytes) -> dict[str, Any]:
+    """Reads a picture for a page: its size, and all boards with places in its pixels, for JSON."""
+    picture = load(data)
+    width, height = picture.size
+    boards = [reading.as_json() for reading in read_pixels(picture)]
+    return {"width": width, "height": height, "boards": boards}
+
+
+def _reading(found: Found, scale: float) -> Reading:
+    lattice, symbols = found.lattice, found.symbols
+    board = Board.from_cells(lattice.width, lattice.height, symbols.cells)
+    return Reading(
+        board,
+        tuple(map(float, symbols.confidence.ravel())),
+        tuple(_guesses(found, board)),
+        tuple(_point(point, scale) for point in lattice.corners),
+        tuple(tuple(_point(point, scale) for point in row) for row in lattice.points),
+    )
+
+
+def _point(point: Any, scale: float) -> Point:
+    x, y = (round(float((place + 0.5) * scale), 1) for place in point)
+    return x, y
+
+
+def _guesses(found: Found, board: Board) -> list[Guess]:
+    """Returns every other symbol that is not quite unlikely."""
+    from ._symbols import SYMBOLS
+
+    read = board.puzzle.cells
+    flat = found.symbols.chances.reshape(len(read), len(SYMBOLS))
+    return [
+        Guess(cell, symbol, float(chance))
+        for cell, chances in enumerate(flat)
+        for symbol, chance in zip(SYMBOLS, chances, strict=True)
+        if chance > LEAST_CHANCE and symbol != read[cell]
+    ]
