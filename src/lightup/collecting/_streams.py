@@ -1,0 +1,126 @@
+"""Files as streams of text: plain, or compressed with gzip or zstd, which their first bytes say.
+
+>>> import gzip, io
+>>> with Stream(io.BytesIO(gzip.compress(b"3x2:1aBc\\n")), "x") as stream:
+...     [*stream.lines]
+['3x2:1aBc\\n']
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import zlib
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError, PackageMissing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import TracebackType
+    from typing import Any, BinaryIO, Self
+
+GZIP, ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
+BUFFER = 1 << 18
+
+
+class Stream:
+    """A text, line by line, and how much of the file has been read."""
+
+    def __init__(self, raw: BinaryIO, name: str) -> None:
+        self._raw, self._name = raw, name
+        self._buffered: io.BufferedReader = io.BufferedReader(raw, BUFFER)  # type: ignore[arg-type]
+        unpacked = _unpacked(self._buffered, self._buffered.peek(4)[:4])
+        # A byte that is not UTF-8 spoils its own puzzle, not those after it.
+        self._text = io.TextIOWrapper(unpacked, "utf-8-sig", errors="replace")
+
+    @property
+    def position(self) -> int:
+        """How many bytes of the file have been read; 0 if that cannot be known."""
+        with suppress(OSError, ValueError):
+            return self._raw.tell()
+        return 0
+
+    @property
+    def lines(self) -> Iterator[str]:
+        try:
+            yield from self._text
+        except (EOFError, zlib.error, OSError) as error:
+            raise self._damaged(error) from None
+        except Exception as error:  # `zstandard` has its own
+            if type(error).__module__.partition(".")[0] != "zstandard":
+                raise
+            raise self._damaged(error) from None
+
+    def _damaged(self, error: Exception) -> InputError:
+        return InputError(f"expected a file that can be read to its end, got {self._name!r}: {error}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._text.close()
+        self._buffered.close()
+
+
+def _unpacked(packed: io.BufferedReader, start: bytes) -> Any:
+    if start.startswith(GZIP):
+        import gzip
+
+        return gzip.open(packed)
+    if start == ZSTD:
+        return _zstd(packed)
+    return packed
+
+
+def _zstd(packed: io.BufferedReader) -> Any:
+    try:
+        import zstandard
+    except ImportError:
+        raise PackageMissing("expected the package for zstd: pip install zstandard") from None
+    return io.BufferedReader(_Zstd(packed, zstandard.ZstdDecompressor().decompressobj), BUFFER)
+
+
+class _Zstd(io.RawIOBase):
+    """Unpacks one frame after the other; a frame that is cut off is an error, not the end."""
+
+    def __init__(self, packed: io.BufferedReader, start: Callable[[], Any]) -> None:
+        self._packed, self._start = packed, start
+        self._frame = start()
+        self._ready = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self._ready:
+            data = self._frame.unused_data or self._packed.read1(BUFFER)
+            if not data:
+                if not self._frame.eof:
+                    raise EOFError("compressed data ended before the end of its frame")
+                return 0
+            if self._frame.eof:
+                self._frame = self._start()
+            self._ready = self._frame.decompress(data)
+        size = min(len(buffer), len(self._ready))
+        buffer[:size], self._ready = self._ready[:size], self._ready[size:]
+        return size
+
+
+def open_stream(path: str) -> Stream:
+    """Opens a file, or standard input for `-`."""
+    if path == "-":
+        return Stream(sys.stdin.buffer, "standard input")
+    if os.path.isdir(path):
+        raise InputError(f"expected a file, got the directory {path!r}")
+    try:
+        return Stream(io.FileIO(path), path)
+    except OSError as error:
+        raise InputError(f"cannot read {path!r}: {str(error.strerror).lower()}") from None

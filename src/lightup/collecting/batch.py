@@ -1,0 +1,137 @@
+"""`batch`: the same work on many puzzles, on all cores, in order; `perform`: with records on disk.
+
+>>> from lightup.core.puzzle import Puzzle
+>>> from lightup.reasoning.rate import level_of
+>>> puzzles = [Puzzle.from_rows(["1.#", "..."]), Puzzle.from_rows([".."])]
+>>> [*batch(puzzles, level_of, cores=1)]
+[1, SeveralSolutions('expected a puzzle with one solution, got one with several')]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from ..base.chunks import in_order
+from ..base.crew import Crew
+from ..base.errors import InputError, LightUpError
+from ..base.pool import cpus
+from ..kernel.keys import Keys
+from .outputs import lines_of
+from .tasks import Record, failed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from ..base.chunks import Hands
+    from .outputs import Output, Pipe
+    from .sources import Manner, Piece
+    from .summary import Summary
+    from .tasks import Work
+
+LARGEST_GROUPS = 10  # that a report lists
+
+
+def batch(
+    puzzles: Iterable[Any],
+    work: Callable[[Any], Any],
+    *,
+    cores: int | None = None,
+    seconds: float | None = None,
+) -> Iterator[Any]:
+    """Yields `work(puzzle)` for each puzzle, in their order, from several processes.
+
+    Where the work raises an error, crashes its process or takes more than `seconds`, it yields the
+    error. The function is one that other processes can import; without `cores`, all are used. Works
+    only a little ahead, so there may be endlessly many puzzles.
+    """
+    with Crew(work, cores or cpus(), seconds=seconds) as crew, closing(in_order(crew, puzzles)) as all:
+        for _, result in all:
+            yield result
+
+
+@dataclass(frozen=True)
+class Shard:
+    """One of several equal parts of the input: every `of`-th puzzle, from the `number`-th on."""
+
+    number: int = 1
+    of: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Shard:
+        number, slash, of = text.partition("/")
+        if slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of):
+            return cls(int(number), int(of))
+        raise InputError(f"expected a shard such as 3/8, got {text[:40]!r}")
+
+    def take(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
+        return islice(pieces, self.number - 1, None, self.of)
+
+
+def settings_of(work: Work, inputs: Sequence[str], manner: Manner, shard: Shard) -> dict[str, Any]:
+    """Returns what makes a batch: if all of it is the same, it can be resumed."""
+    sizes = [os.path.getsize(input) if os.path.isfile(input) else None for input in inputs]
+    settings = {**asdict(work), "inputs": [*inputs], "input sizes": sizes}
+    settings |= {"reading": asdict(manner), "shard": asdict(shard)}
+    value: dict[str, Any] = json.loads(json.dumps(settings))
+    return value
+
+
+class Groups:
+    """Puzzles that are the same up to symmetry, by their keys; numbered from 1 as they come."""
+
+    def __init__(self) -> None:
+        self._keys = Keys()
+        self._again: dict[int, int] = {}  # how many more there are, for groups of several
+
+    def add(self, record: Record) -> Record:
+        """Completes a record that has a key: whether its puzzle is new, and its group."""
+        if record.key is None:
+            return record
+        before = len(self._keys)
+        group = self._keys.number(record.key)
+        status = "new" if group == before else "duplicate"
+        if group != before:
+            self._again[group] = self._again.get(group, 0) + 1
+        line = b'%b,"group":%d,"status":"%b"}\n' % (record.line[:-1], group + 1, status.encode())
+        return record._replace(line=line, status=status)
+
+    def recall(self, path: Path) -> None:
+        """Takes the records of a batch that is to be continued."""
+        for line in lines_of(path):
+            if "key" in (record := json.loads(line)):
+                self.add(Record(b"", "", key=bytes.fromhex(record["key"])))
+
+    def as_json(self) -> dict[str, Any]:
+        largest = sorted(self._again.items(), key=lambda one: (-one[1], one[0]))[:LARGEST_GROUPS]
+        return {
+            "different": len(self._keys),
+            "groups of several": len(self._again),
+            "largest": [{"group": group + 1, "puzzles": again + 1} for group, again in largest],
+        }
+
+
+def perform(
+    hands: Hands,
+    pieces: Iterator[Piece],
+    output: Output | Pipe,
+    groups: Groups | None = None,
+    show: Callable[[Summary], None] = lambda summary: None,
+) -> None:
+    """Does the work on all pieces whose records are not in the output yet; calls `show` after each."""
+    left = islice(pieces, output.summary.records, None)
+    with closing(in_order(hands, left, lambda piece: len(piece.text))) as found:
+        for piece, result in found:
+            record = failed(piece, result) if isinstance(result, LightUpError) else result
+            if groups:
+                record = groups.add(record)
+            output.add(record.line)
+            output.summary.add(record.status, record.level, record.size)
+            output.rest()
+            show(output.summary)
+    output.finish()

@@ -1,0 +1,186 @@
+"""`Cluster`: the work of a batch on a Dask cluster, with the same records as on one machine.
+
+Each thread of a Dask worker has a crew of one process, which does the work. So a puzzle that crashes or
+never ends costs that process, not the Dask worker; if a Dask worker itself dies, Dask gives its chunks
+to another one. Chunks are longer than on one machine, because the scheduler needs about a millisecond
+for each, and only as many are on their way as keep the workers busy.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from multiprocessing import current_process
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from ..base.chunks import Chunk
+from ..base.crew import Crew
+from ..base.errors import EngineFailed, InputError, PackageMissing, WorkFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import TracebackType
+    from typing import Self
+
+SECONDS_OF_CHUNK = 1.0
+SECONDS_TO_CONNECT = 10
+SECONDS_BETWEEN_LOOKS = 1.0
+LOST = "lost the scheduler: start it again and go on with --resume"
+
+
+class Cluster:
+    """The workers of a scheduler; use it in a `with` block."""
+
+    target = SECONDS_OF_CHUNK
+
+    def __init__(
+        self, work: Callable[[Any], Any], address: str, *, seconds: float | None = None
+    ) -> None:
+        self._work, self._seconds = work, seconds
+        self._client = _connect(address)
+        self._done: SimpleQueue[tuple[_Whole, int, Any]] = SimpleQueue()
+        self._futures: set[Any] = set()  # Dask forgets work that nobody holds on to
+        self._looked, self._width = float("-inf"), 1
+
+    @property
+    def width(self) -> int:
+        """How many threads the workers have; they may come and go."""
+        if monotonic() - self._looked > SECONDS_BETWEEN_LOOKS:
+            self._looked = monotonic()
+            with _reaching():
+                self._width = max(1, sum(self._client.nthreads().values()))
+        return self._width
+
+    def start(self, chunk: Chunk) -> None:
+        self._submit(_Whole(chunk), 0, chunk.items)
+
+    def _submit(self, whole: _Whole, begin: int, items: list[Any]) -> None:
+        with _reaching():
+            future = self._client.submit(_run, self._work, items, self._seconds, pure=False)
+        self._futures.add(future)
+        future.add_done_callback(lambda done: self._done.put((whole, begin, done)))
+
+    def wait(self) -> None:
+        """Waits a moment for a chunk; raises `EngineFailed` if the scheduler is gone."""
+        try:
+            whole, begin, future = self._done.get(timeout=SECONDS_BETWEEN_LOOKS)
+        except Empty:
+            if self._client.status != "running":
+                raise EngineFailed(LOST) from None
+            return
+        self._futures.discard(future)
+        if future.status == "finished":
+            with _reaching():
+                results = future.result()
+            whole.add(begin, *results)
+        elif future.status == "error":
+            self._split(whole, begin, future)
+        else:
+            raise EngineFailed(LOST)
+
+    def _split(self, whole: _Whole, begin: int, future: Any) -> None:
+        """Sends the items of a chunk that several workers died on one by one; one alone fails."""
+        items = whole.part(begin)
+        if len(items) == 1:
+            whole.add(begin, [WorkFailed(_message(future.exception()))], 0.0)
+        else:
+            whole.is_apart = True
+            for place, item in enumerate(items, begin):
+                self._submit(whole, place, [item])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        with suppress(Exception):  # perhaps there is no scheduler any longer
+            self._client.cancel([*self._futures])
+            self._client.run(_dismiss)
+        self._client.close(timeout=SECONDS_TO_CONNECT)
+
+
+def _connect(address: str) -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise PackageMissing("expected the package for a cluster: pip install distributed") from None
+    try:
+        client: Any = distributed.Client
+        return client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise InputError(f"cannot reach a Dask scheduler at {address!r}: {error}") from None
+
+
+@contextmanager
+def _reaching() -> Iterator[None]:
+    """Says so if the scheduler is gone, which Dask tells in several ways."""
+    try:
+        yield
+    except (OSError, TimeoutError, CancelledError):
+        raise EngineFailed(LOST) from None
+
+
+def _message(error: object) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
+
+
+class _Whole:
+    """A chunk that comes back in one part, or item by item."""
+
+    def __init__(self, chunk: Chunk) -> None:
+        self._chunk = chunk
+        self._results: dict[int, list[Any]] = {}
+        self._seconds = 0.0
+        self.is_apart = False
+
+    def part(self, begin: int) -> list[Any]:
+        return self._chunk.items[begin : begin + 1] if self.is_apart else self._chunk.items
+
+    def add(self, begin: int, results: list[Any], seconds: float) -> None:
+        self._results[begin] = results
+        self._seconds += seconds
+        if sum(map(len, self._results.values())) == len(self._chunk.items):
+            found = [one for place in sorted(self._results) for one in self._results[place]]
+            self._chunk.finish(found, self._seconds)
+
+
+# What follows runs in the Dask workers: the crew of each thread, with what it was made for.
+_crews: dict[int, tuple[object, Crew]] = {}
+
+
+def _run(
+    work: Callable[[Any], Any], items: list[Any], seconds: float | None
+) -> tuple[list[Any], float]:
+    """Does the work on some items; returns their results and how long they took."""
+    crew = _crew(work, seconds)
+    chunk = Chunk(items)
+    crew.start(chunk)
+    while chunk.results is None:
+        crew.wait()
+    return chunk.results, chunk.seconds
+
+
+def _crew(work: Callable[[Any], Any], seconds: float | None) -> Crew:
+    thread = threading.get_ident()
+    made_for = (work, seconds)
+    if thread in _crews and _crews[thread][0] == made_for:
+        return _crews[thread][1]
+    if thread in _crews:
+        _crews.pop(thread)[1].close()
+    # Dask marks its workers as daemons, which may not have children; these end with their parent.
+    current_process()._config["daemon"] = False  # type: ignore[attr-defined]
+    _crews[thread] = made_for, Crew(work, 1, seconds=seconds)
+    return _crews[thread][1]
+
+
+def _dismiss() -> None:
+    """Ends the crews of all threads of a worker."""
+    while _crews:
+        _crews.popitem()[1][1].close()

@@ -1,0 +1,32 @@
+"""When two puzzles are the same: if one is the other after rotation and reflection.
+
+>>> puzzle = Puzzle.from_rows(["1.#", "..."])
+>>> print(canonical_form(puzzle.rotated()))
+1.#
+...
+>>> len({key_of(image) for image in puzzle.symmetries()}), len(key_of(puzzle))
+(1, 16)
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from ..core.puzzle import Puzzle
+from ..kernel.canonical import canonical
+
+BYTES = 16  # of a key, as `kernel.keys` has them
+
+
+def canonical_form(puzzle: Puzzle) -> Puzzle:
+    """Returns the puzzle that stands for all eight images of a puzzle."""
+    return Puzzle.from_codes(*canonical(puzzle.width, puzzle.height, puzzle.codes))
+
+
+def key_of(puzzle: Puzzle) -> bytes:
+    """Returns a hash that all images of a puzzle share.
+
+    Among a billion puzzles, the chance that two others share one is below 1 in 10 ** 20.
+    """
+    width, height, codes = canonical(puzzle.width, puzzle.height, puzzle.codes)
+    return blake2b(b"%dx%d:%b" % (width, height, codes), digest_size=BYTES).digest()

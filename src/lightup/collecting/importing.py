@@ -1,0 +1,110 @@
+"""Puzzles of any input into a library: read and, if asked, rated in several processes.
+
+Each transaction has many puzzles. A crash loses those of the last one; the same import again adds what
+is missing, because a puzzle is in a library only once.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..base.chunks import in_order
+from ..base.crew import Crew
+from ..base.errors import LightUpError, NoSolution, SeveralSolutions
+from ..reasoning.rate import level_of, rate
+from .library import AT_ONCE, Entered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from .library import Library
+    from .sources import Piece
+
+RATINGS = ("score", "level", "no")  # what is found out about each puzzle: all, the level, nothing
+
+
+@dataclass(frozen=True)
+class Entering:
+    """Reads a piece and rates it, in any process; where a text is empty, the input may say it."""
+
+    rating: str = "score"
+    seconds: float | None = None
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    licence: str = ""
+
+    def __call__(self, piece: Piece) -> Entered:
+        entry = piece.resolved().read()
+        puzzle = entry.board.puzzle
+        about = {
+            "title": self.title or entry.name,
+            "author": self.author,
+            "source": self.source or piece.source,
+            "licence": self.licence,
+        }
+        entered = Entered.of(puzzle, **about)
+        if self.rating == "no":
+            return entered
+        if self.rating == "level":
+            return replace(entered, level=level_of(puzzle, seconds=self.seconds))
+        found = rate(puzzle, seconds=self.seconds)
+        return replace(
+            entered, level=found.level, score=round(found.score, 4), techniques=found.techniques
+        )
+
+
+@dataclass
+class Imported:
+    """How an import went: puzzles that are new, were there before, or could not be taken."""
+
+    new: int = 0
+    known: int = 0
+    refused: int = 0
+
+    @property
+    def number(self) -> int:
+        return self.new + self.known + self.refused
+
+
+def enter(
+    library: Library,
+    pieces: Iterable[Piece],
+    entering: Entering,
+    cores: int,
+    show: Callable[[Imported], None] = lambda so_far: None,
+    complain: Callable[[str], None] = lambda message: None,
+) -> Imported:
+    """Adds puzzles to a library; what cannot be read, or has not exactly one solution, is refused."""
+    so_far = Imported()
+    with (
+        Crew(entering, cores, seconds=entering.seconds) as crew,
+        closing(in_order(crew, pieces, lambda piece: len(piece.text))) as found,
+    ):
+        good = _good(found, so_far, complain)
+        while some := [*islice(good, AT_ONCE)]:
+            new = library.add(some)
+            so_far.new += new
+            so_far.known += len(some) - new
+            show(so_far)
+    return so_far
+
+
+def _good(
+    found: Iterator[tuple[Piece, Entered | LightUpError]],
+    so_far: Imported,
+    complain: Callable[[str], None],
+) -> Iterator[Entered]:
+    for piece, result in found:
+        if isinstance(result, Entered):
+            yield result
+            continue
+        so_far.refused += 1
+        reason = _REASONS.get(type(result), str(result))
+        complain(f"{piece.source}:{piece.name}: {reason}")
+
+
+_REASONS = {NoSolution: "no solution", SeveralSolutions: "several solutions"}

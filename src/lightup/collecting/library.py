@@ -1,0 +1,285 @@
+"""`Library`: puzzles in one SQLite file, each once whatever its orientation, with all about them.
+
+>>> with Library(Path(":memory:"), create=True) as library:
+...     one = Entered.of(Puzzle.from_rows(["1.#", "..."]), title="tiny")
+...     print(library.add([one, one]))
+...     print(library.find(Query(size="3x2"))[0].title)
+1
+tiny
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..base.errors import InputError, LightUpError
+from ..core.puzzle import Puzzle
+from ..formats import dumps, loads
+from ..reasoning.rate import level_of
+from .identity import key_of
+from .queries import Query
+from .schema import connect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from types import TracebackType
+    from typing import Self
+
+FORMAT = "tatham"  # of the puzzles in the file
+COLUMNS = (
+    *("id", "puzzle", "width", "height", "walls", "clues", "level", "score"),
+    *("title", "author", "source", "licence", "added"),
+)
+AT_ONCE = 1000  # puzzles in a transaction
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A puzzle on its way into a library."""
+
+    key: bytes
+    puzzle: str
+    width: int
+    height: int
+    walls: int
+    clues: int
+    level: int | None = None
+    score: float | None = None
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    licence: str = ""
+    techniques: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, **about: Any) -> Self:
+        """Takes a puzzle, with what is known about it."""
+        cells, text = puzzle.cells, dumps(puzzle, FORMAT)
+        walls = len(cells) - cells.count(".")
+        clues = walls - cells.count("#")
+        return cls(key_of(puzzle), text, puzzle.width, puzzle.height, walls, clues, **about)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A puzzle of a library, how often it was played, and the `best` time in which it was solved."""
+
+    id: int
+    text: str
+    width: int
+    height: int
+    walls: int
+    clues: int
+    level: int | None
+    score: float | None
+    title: str
+    author: str
+    source: str
+    licence: str
+    added: str
+    plays: int
+    best: float | None
+
+    @property
+    def size(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    @property
+    def puzzle(self) -> Puzzle:
+        puzzle = loads(self.text, FORMAT)
+        assert isinstance(puzzle, Puzzle)
+        return puzzle
+
+
+@dataclass(frozen=True)
+class Play:
+    """One time that somebody played a puzzle."""
+
+    at: str
+    seconds: float | None
+    solved: bool
+
+
+_SELECT = (
+    f"SELECT {', '.join(COLUMNS)}, (SELECT count(*) FROM play WHERE play.puzzle = puzzle.id), "
+    "(SELECT min(seconds) FROM play WHERE play.puzzle = puzzle.id AND solved) FROM puzzle"
+)
+
+
+class Library:
+    """An open library; many processes may read it while one writes."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        # `:memory:` is a library that ends with the block.
+        self._connection = connect(path, create=create or str(path) == ":memory:")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._connection.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Commits what the block writes, all of it or nothing."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield self._connection
+            self._connection.execute("COMMIT")
+        except BaseException as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise InputError(f"cannot write the library: {error}") from None
+            raise
+
+    def add(self, puzzles: Iterable[Entered]) -> int:
+        """Adds puzzles in one transaction; returns how many were new.
+
+        One that is already there keeps what is known about it; only a missing level, score or text is
+        filled in.
+        """
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        puzzles = [*puzzles]
+        with self._writing() as db:
+            before = db.total_changes
+            db.executemany(_INSERT, ((*_values(one), now) for one in puzzles))
+            new = db.total_changes - before
+            if new < len(puzzles):
+                db.executemany(_FILL, (_filling(one) for one in puzzles))
+            db.executemany(
+                "INSERT OR IGNORE INTO technique SELECT ?, id, ? FROM puzzle WHERE key = ?",
+                ((n, cells, one.key) for one in puzzles for n, cells in one.techniques.items()),
+            )
+        return new
+
+    def find(self, query: Query, most: int | None = None, skip: int = 0) -> list[Kept]:
+        """Returns the puzzles that a query describes, in its order."""
+        where, values = query.where()
+        sql = f"{_SELECT} WHERE {where} ORDER BY {query.order()} LIMIT ? OFFSET ?"
+        limit = -1 if most is None else most
+        return [Kept(*row) for row in self._connection.execute(sql, (*values, limit, skip))]
+
+    def count(self, query: Query) -> int:
+        """Counts the puzzles that a query describes."""
+        where, values = query.where()
+        found: int = self._connection.execute(
+            f"SELECT count(*) FROM puzzle WHERE {where}", values
+        ).fetchone()[0]
+        return found
+
+    def get(self, id: int) -> Kept:
+        """Returns the puzzle with this number."""
+        row = self._connection.execute(f"{_SELECT} WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise InputError(f"expected the number of a puzzle in the library, got {id}")
+        return Kept(*row)
+
+    def find_puzzle(self, puzzle: Puzzle) -> Kept | None:
+        """Returns a puzzle that is in the library, perhaps turned or reflected; `None` if it is not."""
+        row = self._connection.execute(f"{_SELECT} WHERE key = ?", (key_of(puzzle),)).fetchone()
+        return Kept(*row) if row else None
+
+    def techniques(self, id: int) -> dict[str, int]:
+        """Returns the techniques that a puzzle needs, and for how many cells."""
+        return dict(
+            self._connection.execute(
+                "SELECT name, cells FROM technique WHERE puzzle = ? ORDER BY cells DESC, name", (id,)
+            )
+        )
+
+    def record(self, id: int, *, seconds: float | None = None, solved: bool = True) -> None:
+        """Records that a puzzle was played."""
+        self.get(id)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO play (puzzle, at, seconds, solved) VALUES (?, ?, ?, ?)",
+                (id, now, seconds, solved),
+            )
+
+    def plays(self, id: int) -> list[Play]:
+        """Returns when a puzzle was played, the last time first."""
+        rows = self._connection.execute(
+            "SELECT at, seconds, solved FROM play WHERE puzzle = ? ORDER BY id DESC", (id,)
+        )
+        return [Play(at, seconds, bool(solved)) for at, seconds, solved in rows]
+
+    def stats(self) -> dict[str, Any]:
+        """Counts puzzles by level, size, source and technique, and plays."""
+
+        def counted(sql: str) -> dict[str, int]:
+            return {str(name): number for name, number in self._connection.execute(sql)}
+
+        plays, solved, seconds = self._connection.execute(
+            "SELECT count(*), coalesce(sum(solved), 0), coalesce(sum(seconds), 0) FROM play"
+        ).fetchone()
+        return {
+            "puzzles": self.count(Query()),
+            "played": self.count(Query(played=True)),
+            "levels": counted(
+                "SELECT coalesce(level, '-'), count(*) FROM puzzle GROUP BY level ORDER BY level"
+            ),
+            "sizes": counted(
+                "SELECT width || 'x' || height, count(*) FROM puzzle GROUP BY width, height "
+                "ORDER BY width * height, width"
+            ),
+            "sources": counted(
+                "SELECT source, count(*) FROM puzzle GROUP BY source ORDER BY count(*) DESC, source"
+            ),
+            "techniques": counted(
+                "SELECT name, count(*) FROM technique GROUP BY name ORDER BY count(*) DESC, name"
+            ),
+            "plays": {"number": plays, "solved": solved, "seconds": seconds},
+        }
+
+    def faults(self, *, levels: bool = False) -> Iterator[str]:
+        """Yields what is wrong with the file, its puzzles or, if asked, their levels."""
+        for (text,) in self._connection.execute("PRAGMA integrity_check"):
+            if text != "ok":
+                yield f"the file is damaged: {text}"
+        for row in self._connection.execute("PRAGMA foreign_key_check"):
+            yield f"a row of {row[0]} belongs to no puzzle"
+        for id, key in self._connection.execute("SELECT id, key FROM puzzle ORDER BY id"):
+            yield from (f"puzzle {id}: {fault}" for fault in self._faults(id, key, levels))
+
+    def _faults(self, id: int, key: bytes, levels: bool) -> Iterator[str]:
+        kept = self.get(id)
+        try:
+            fresh = Entered.of(kept.puzzle)
+            if fresh.key != key:
+                yield "another key than its puzzle"
+            if any(getattr(fresh, name) != getattr(kept, name) for name in COLUMNS[2:6]):
+                yield "another size, or other walls or clues, than its puzzle"
+            if levels and kept.level is not None and level_of(kept.puzzle) != kept.level:
+                yield f"not of level {kept.level}"
+        except LightUpError as error:
+            yield str(error)
+
+
+_ABOUT = ("level", "score", "title", "author", "source", "licence")
+_OWN = ("key", *COLUMNS[1:-1])
+_INSERT = (
+    f"INSERT OR IGNORE INTO puzzle ({', '.join(_OWN)}, added) VALUES ({', '.join('?' * len(_OWN))}, ?)"
+)
+_FILL = "UPDATE puzzle SET level = coalesce(level, ?), score = coalesce(score, ?), " + (
+    ", ".join(f"{name} = coalesce(nullif({name}, ''), ?)" for name in _ABOUT[2:]) + " WHERE key = ?"
+)
+
+
+def _values(one: Entered) -> tuple[object, ...]:
+    return tuple(getattr(one, name) for name in _OWN)
+
+
+def _filling(one: Entered) -> tuple[object, ...]:
+    return (*(getattr(one, name) for name in _ABOUT), one.key)

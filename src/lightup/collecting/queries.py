@@ -1,0 +1,132 @@
+"""`Query`: which puzzles of a library, in what order; as SQL.
+
+>>> query = Query(size="10x10", level="3-4", technique="beam", unplayed=True)
+>>> query.where()[1]
+[10, 10, 3, 4, 'beam']
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError
+from ..reasoning.techniques import TECHNIQUES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SORTS = {
+    "id": "id",
+    "added": "added, id",
+    "level": "level IS NULL, level, score",
+    "score": "score IS NULL, score",
+    "size": "width * height, width, id",
+    "clues": "clues, id",
+    "title": "title, id",
+    "random": "random()",
+}
+RANGES = ("level", "score", "walls", "clues", "width", "height")
+TEXTS = ("title", "author", "source", "licence")
+
+_NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
+
+
+@dataclass(frozen=True)
+class Query:
+    """What to find; what is empty does not matter. Ranges are texts such as `3` or `3-4` or `3-`."""
+
+    size: str = ""
+    width: str = ""
+    height: str = ""
+    level: str = ""
+    score: str = ""
+    walls: str = ""
+    clues: str = ""
+    technique: str = ""
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    licence: str = ""
+    added_since: str = ""
+    played: bool = False
+    unplayed: bool = False
+    sort: str = "id"
+    reverse: bool = False
+
+    def where(self) -> tuple[str, list[object]]:
+        """Returns the condition and its values."""
+        found = [*self._conditions()]
+        values = [value for _, own in found for value in own]
+        return " AND ".join(condition for condition, _ in found) or "1", values
+
+    def order(self) -> str:
+        if self.sort not in SORTS:
+            raise InputError(f"expected an order (one of {', '.join(SORTS)}), got {self.sort[:40]!r}")
+        down = " DESC" if self.reverse else ""
+        # What has no value comes last either way.
+        return ", ".join(
+            term if "IS NULL" in term else term + down for term in SORTS[self.sort].split(", ")
+        )
+
+    def _conditions(self) -> Iterator[tuple[str, list[object]]]:
+        if self.size:
+            yield "width = ? AND height = ?", [*_size(self.size)]
+        for name in RANGES:
+            if text := getattr(self, name):
+                yield _between(name, text)
+        for name in TEXTS:
+            if text := getattr(self, name):
+                yield f"{name} LIKE ? ESCAPE '\\'", [f"%{_escaped(text)}%"]
+        if self.technique:
+            yield (
+                "id IN (SELECT puzzle FROM technique WHERE name = ?)",
+                [_technique(self.technique)],
+            )
+        if self.added_since:
+            yield "added >= ?", [self.added_since]
+        if self.played != self.unplayed:
+            yield (
+                f"{'NOT ' * self.unplayed}EXISTS (SELECT 1 FROM play WHERE play.puzzle = puzzle.id)",
+                [],
+            )
+
+
+def _between(name: str, text: str) -> tuple[str, list[object]]:
+    match = re.fullmatch(f"({_NUMBER})?(-?)({_NUMBER})?", text.strip())
+    if not match or not any(match.group(1, 3)):
+        raise InputError(f"expected a range such as 3, 3-4 or 3- as {name}, got {text[:40]!r}")
+    low, dash, high = match.groups()
+    if not dash:
+        return f"{name} = ?", [_value(low)]
+    bounds = [(f"{name} >= ?", low), (f"{name} <= ?", high)]
+    given = [(condition, _value(value)) for condition, value in bounds if value]
+    return " AND ".join(condition for condition, _ in given), [value for _, value in given]
+
+
+def _value(text: str) -> float:
+    return float(text) if "." in text else int(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch("([0-9]{1,7})x([0-9]{1,7})", text)
+    if not match:
+        raise InputError(f"expected a size such as 10x10, got {text[:40]!r}")
+    return int(match[1]), int(match[2])
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([%_\\])", r"\\\1", text)
+
+
+def _technique(text: str) -> str:
+    """Returns the technique that a text names, perhaps with dashes, or that its start names."""
+    wanted = text.replace("-", " ").lower()
+    names = [one.name for one in TECHNIQUES]
+    if wanted in names:
+        return wanted
+    found = [name for name in names if wanted in name]
+    if len(found) == 1:
+        return found[0]
+    raise InputError(f"expected a technique (one of {', '.join(found or names)}), got {text[:40]!r}")

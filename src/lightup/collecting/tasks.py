@@ -1,0 +1,202 @@
+"""The table of tasks: what a batch does with each puzzle, and the record that it writes about it.
+
+A record is a line of JSON with the source, the name and the status of a puzzle. It depends on the
+puzzle and the task alone, never on the clock or on the process, so a batch that is done again writes
+the same bytes; only a puzzle that runs out of time may fare differently.
+
+>>> from lightup.collecting.sources import Piece
+>>> print(Work("level")(Piece("text", "1", "3x2:1aBc")).line.decode(), end="")
+{"source":"text","name":"1","status":"rated","size":"3x2","puzzle":"3x2:1aBc","level":1}
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..base.clock import deadline_in
+from ..base.errors import (
+    FormatWarning,
+    GaveUp,
+    Impossible,
+    InputError,
+    LightUpError,
+    NoSolution,
+    SeveralSolutions,
+    kind_of,
+)
+from ..core.board import Board
+from ..core.checking import check as check_board
+from ..formats import dumps
+from ..generating.generate import Maker
+from ..generating.recipe import Order
+from ..reasoning.rate import Rating, level_of, rate as rate_puzzle
+from ..solving.solve import Status, solve as solve_board
+from .identity import key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..formats import Entry
+    from .sources import Piece
+
+    Fields = dict[str, Any]
+
+STATUSES = {
+    Status.UNIQUE: "unique",
+    Status.MULTIPLE: "multiple",
+    Status.UNSOLVABLE: "unsolvable",
+    Status.SOLVED: "solved",
+    Status.UNKNOWN: "gave-up",
+}
+# The status of a puzzle whose work raised an error; the first that fits.
+FAILURES: dict[type[LightUpError], str] = {
+    NoSolution: "unsolvable",
+    SeveralSolutions: "multiple",
+    GaveUp: "gave-up",
+    Impossible: "impossible",
+    InputError: "bad",
+    LightUpError: "failed",
+}
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+class Record(NamedTuple):
+    """A line of the output, and what the summary counts; a key if puzzles are compared."""
+
+    line: bytes
+    status: str
+    level: int | None = None
+    size: str | None = None
+    key: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Work:
+    """A task with its options; does it with a piece, in any process.
+
+    `seconds` are for one puzzle, `engine` is the one that solves, and `format` that of the output.
+    """
+
+    task: str
+    seconds: float | None = None
+    engine: str = "native"
+    format: str = "text"
+
+    def __call__(self, piece: Piece) -> Record:
+        try:
+            return TASKS[self.task](piece.resolved(), self)
+        except LightUpError as error:
+            return failed(piece, error)
+
+
+def failed(piece: Piece, error: LightUpError) -> Record:
+    """Returns the record of a puzzle whose work failed."""
+    status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
+    fault = {"kind": kind_of(error), "message": str(error)}
+    return _record(piece, piece.name, {"status": status, "error": fault})
+
+
+def _record(piece: Piece, name: str, fields: Fields, key: bytes | None = None) -> Record:
+    line = _encode({"source": piece.source, "name": name, **fields}).encode() + b"\n"
+    return Record(line, fields["status"], fields.get("level"), fields.get("size"), key)
+
+
+def _on_entry(
+    task: Callable[[Entry, Piece, Work], Fields],
+) -> Callable[[Piece, Work], Record]:
+    """Makes a task on pieces from one on what was read."""
+
+    def on_piece(piece: Piece, work: Work) -> Record:
+        entry = piece.read()
+        return _record(piece, entry.name or piece.name, task(entry, piece, work))
+
+    return on_piece
+
+
+def _solve(entry: Entry, piece: Piece, work: Work) -> Fields:
+    result = solve_board(entry.board, engine=work.engine, seconds=work.seconds)
+    fields: Fields = {"status": STATUSES[result.status], "size": entry.board.size}
+    if result.solution:
+        fields["solution"] = str(result.solution)
+    return fields
+
+
+def _level(entry: Entry, piece: Piece, work: Work) -> Fields:
+    level = level_of(entry.board, seconds=work.seconds)
+    return {"status": "rated", "size": entry.board.size, "puzzle": piece.text, "level": level}
+
+
+def _rate(entry: Entry, piece: Piece, work: Work) -> Fields:
+    rating = rate_puzzle(entry.board, seconds=work.seconds)
+    return {"status": "rated", "size": entry.board.size, "puzzle": piece.text, **rated(rating)}
+
+
+def rated(rating: Rating) -> Fields:
+    """Returns a rating as the fields of a record."""
+    return {
+        "level": rating.level,
+        "score": round(rating.score, 4),
+        "batches": rating.batches,
+        "bottleneck": rating.bottleneck,
+        "techniques": rating.techniques,
+        "hardest": rating.hardest.technique.name if rating.hardest else None,
+    }
+
+
+def _convert(entry: Entry, piece: Piece, work: Work) -> Fields:
+    with warnings.catch_warnings(record=True) as lost:
+        warnings.simplefilter("always", FormatWarning)
+        text = dumps(entry.board, work.format, name=entry.name, solution=entry.solution)
+    fields: Fields = {"status": "converted", "size": entry.board.size, "puzzle": text}
+    return fields | ({"notes": [str(note.message) for note in lost]} if lost else {})
+
+
+def _check(entry: Entry, piece: Piece, work: Work) -> Fields:
+    """Checks the published solution if there is one, else the marks."""
+    found = check_board(entry.solution or entry.board)
+    return {"status": found.state, "size": entry.board.size, "lines": found.lines}
+
+
+def _identify(piece: Piece, work: Work) -> Record:
+    """Finds the key of a puzzle; whether it is new is not known here."""
+    entry = piece.read()
+    key = key_of(entry.board.puzzle)
+    name, size = entry.name or piece.name, entry.board.size
+    line = _encode(
+        {"source": piece.source, "name": name, "size": size, "puzzle": piece.text, "key": key.hex()}
+    )
+    return Record(line.encode(), "", None, size, key)
+
+
+def _generate(piece: Piece, work: Work) -> Record:
+    """Makes a puzzle: the source is a recipe with its seed, the name its number."""
+    made = _maker(piece.source).make(int(piece.name), deadline_in(work.seconds))
+    fields = {
+        "status": "made",
+        "size": made.puzzle.size,
+        "puzzle": dumps(made.puzzle, "tatham"),
+        "level": made.order.recipe.level,
+        "solution": str(Board(made.puzzle, made.bulbs)),
+    }
+    return _record(piece, piece.name, fields)
+
+
+@lru_cache(maxsize=16)
+def _maker(order: str) -> Maker:
+    return Maker(Order.parse(order))
+
+
+TASKS: dict[str, Callable[[Piece, Work], Record]] = {
+    "solve": _on_entry(_solve),
+    "rate": _on_entry(_rate),
+    "level": _on_entry(_level),
+    "convert": _on_entry(_convert),
+    "check": _on_entry(_check),
+    "dedupe": _identify,
+    "generate": _generate,
+}
