@@ -1,0 +1,32 @@
+"""A request for each call, for its documentation.
+
+>>> from lightup.web.api import CALLS, answer
+>>> [name for name in CALLS if "error" in answer(name, EXAMPLES[name])]
+[]
+"""
+
+from __future__ import annotations
+
+PUZZLE = {"width": 4, "height": 4, "cells": "...1#......#2..."}
+IN_PLAY = {**PUZZLE, "cells": "..*1#..x...#2..."}
+
+EXAMPLES: dict[str, dict[str, object]] = {
+    "about": {},
+    "open": {"recipe": "10x10w20rot180L2#7"},
+    "save": {"board": IN_PLAY, "format": "tatham"},
+    "solve": {"board": PUZZLE, "engine": "native"},
+    "hint": {"board": IN_PLAY},
+    "mistake": {"board": IN_PLAY, "show": True},
+    "why": {"board": PUZZLE, "cell": 0},
+    "way": {"board": PUZZLE},
+    "analyse": {"board": PUZZLE, "parts": ["status", "level"]},
+    "rate": {"board": PUZZLE},
+    "generate": {"recipe": "7x7rot180L1", "seed": 7, "count": 2},
+    "complete": {"board": {"width": 3, "height": 3, "cells": "..#...#.."}, "level": 0},
+    "picture": {"board": PUZZLE, "solution": True},
+    "encode": {"board": PUZZLE},
+    "race": {"board": PUZZLE, "engines": ["native", "pysat"]},
+    "walk": {"board": PUZZLE, "seed": 1, "flips": 100},
+    "library": {"size": "10x10", "level": "3-4", "state": "unplayed", "sort": "score"},
+    "played": {"link": "4x4:c1BfB2c", "seconds": 61.5},
+}

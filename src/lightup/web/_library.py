@@ -1,0 +1,96 @@
+"""The calls about the library of a server: `library`, `played`. A server without one has no puzzles.
+
+>>> from lightup.web.api import answer
+>>> answer("library", {"level": "3-4"})
+{'total': 0, 'puzzles': []}
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..core.puzzle import Puzzle
+from ..formats import loads
+from ._reading import RequestError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..collecting.library import Kept, Library
+    from . import _answers as answers
+    from ._requests import LibraryRequest, Limit, PlayedRequest
+
+_paths: list[Path] = []  # of the library that this process serves, at most one
+
+
+def use(path: Path) -> None:
+    """Serves this library from now on."""
+    _paths[:] = [path]
+
+
+def is_there() -> bool:
+    """Whether there is a library."""
+    return bool(_paths)
+
+
+@lru_cache(maxsize=1)
+def _opened(path: Path) -> Library:
+    from ..collecting.library import Library  # not in a browser, which has no SQLite
+
+    return Library(path)
+
+
+def library(request: LibraryRequest, limit: Limit) -> answers.LibraryAnswer:
+    """Finds puzzles of the library that the server has."""
+    if not _paths:
+        return {"total": 0, "puzzles": []}
+    from ..collecting.queries import Query
+
+    query = Query(
+        size=request.size,
+        level=request.level,
+        technique=request.technique,
+        title=request.title,
+        author=request.author,
+        source=request.source,
+        played=request.state == "played",
+        unplayed=request.state == "unplayed",
+        sort=request.sort,
+        reverse=request.reverse,
+    )
+    kept = _opened(_paths[0])
+    found = kept.find(query, request.most, request.skip)
+    return {"total": kept.count(query), "puzzles": [*map(_row, found)]}
+
+
+def _row(kept: Kept) -> answers.LibraryPuzzle:
+    puzzle = kept.puzzle
+    return {
+        "id": kept.id,
+        "link": kept.text,
+        "puzzle": {"width": puzzle.width, "height": puzzle.height, "cells": puzzle.cells},
+        "level": kept.level,
+        "score": kept.score,
+        "title": kept.title,
+        "author": kept.author,
+        "source": kept.source,
+        "licence": kept.licence,
+        "plays": kept.plays,
+        "best": kept.best,
+    }
+
+
+def played(request: PlayedRequest, limit: Limit) -> answers.PlayedAnswer:
+    """Records that a puzzle was played, if it is in the library that the server has."""
+    puzzle = loads(request.link, "tatham")
+    if not isinstance(puzzle, Puzzle):
+        raise RequestError("expected a puzzle without marks", "link")
+    limit.check(puzzle.width, puzzle.height, "link")
+    found = _opened(_paths[0]).find_puzzle(puzzle) if _paths else None
+    if found is None:
+        return {"id": None, "plays": 0, "best": None}
+    kept = _opened(_paths[0])
+    kept.record(found.id, seconds=request.seconds, solved=request.solved)
+    now = kept.get(found.id)
+    return {"id": now.id, "plays": now.plays, "best": now.best}

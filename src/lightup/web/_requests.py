@@ -1,0 +1,237 @@
+"""What the calls take, as dataclasses, and the limits of what they take.
+
+>>> from lightup.web._reading import read
+>>> read(SaveRequest, {"board": {"width": 2, "height": 1, "cells": "1*"}, "format": "text"}).board.cells
+'1*'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
+
+from ..base.errors import BoardError, OutOfTime
+from ..core.board import Board
+from ..core.grid import MAX_CELLS
+from ._reading import Between, RequestError
+
+if TYPE_CHECKING:
+    from ..base.errors import GaveUp
+
+Side = Annotated[int, Between(1, MAX_CELLS)]
+Level = Annotated[int, Between(0, 6)]
+Seed = Annotated[int, Between(0, 2**64 - 1)]
+Seconds = Annotated[float, Between(0.001, 3600)]
+Part = Literal["status", "common", "level", "rating"]
+PARTS: tuple[Part, ...] = get_args(Part)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much a call may work on, and for how long."""
+
+    cells: int
+    seconds: float
+
+    def check(self, width: int, height: int, where: str) -> None:
+        """Refuses a grid that is too large."""
+        if width * height > self.cells:
+            raise RequestError(
+                f"expected at most {self.cells} cells, got {width * height}", where, "limit"
+            )
+
+    def in_words(self, error: GaveUp) -> str:
+        """Says that a call gave up and, if time ran out, after how many seconds."""
+        if not isinstance(error, OutOfTime):
+            return f"gave up: {error}"
+        more = "" if str(error) == str(OutOfTime()) else f": {error}"
+        unit = "second" if self.seconds == 1 else "seconds"
+        return f"gave up after {self.seconds:g} {unit}{more}"
+
+
+@dataclass(frozen=True)
+class GivenBoard:
+    """A board: `.` white, `#` wall, `0`-`4` clue, `*` bulb, `x` dot, in reading order."""
+
+    width: Side
+    height: Side
+    cells: str
+
+    def board(self) -> Board:
+        """Makes the board."""
+        try:
+            return Board.from_cells(self.width, self.height, self.cells)
+        except BoardError as error:
+            raise RequestError(str(error), "board.cells") from None
+
+
+@dataclass(frozen=True)
+class AboutRequest:
+    """Nothing to ask for."""
+
+
+@dataclass(frozen=True)
+class OpenRequest:
+    """A text in any format; or a recipe; or a date and a level, for the puzzle of the day."""
+
+    text: str | None = None
+    format: str | None = None
+    recipe: str | None = None
+    date: str | None = None
+    level: Level | None = None
+
+
+@dataclass(frozen=True)
+class SaveRequest:
+    """A board to write in a format."""
+
+    board: GivenBoard
+    format: str
+
+
+@dataclass(frozen=True)
+class SolveRequest:
+    """A puzzle to solve by an engine; its marks count only if they are kept."""
+
+    board: GivenBoard
+    engine: str = "native"
+    keep_marks: bool = False
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class HintRequest:
+    """A board in play."""
+
+    board: GivenBoard
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class MistakeRequest:
+    """A board in play, and whether to show which marks are wrong."""
+
+    board: GivenBoard
+    show: bool = False
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class WhyRequest:
+    """A board in play, and the cell to explain."""
+
+    board: GivenBoard
+    cell: int
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class WayRequest:
+    """A puzzle to explain; its marks are ignored."""
+
+    board: GivenBoard
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class AnalyseRequest:
+    """A puzzle, and what to find out about it."""
+
+    board: GivenBoard
+    parts: tuple[Part, ...] = PARTS
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class RateRequest:
+    """A puzzle to rate; its marks are ignored."""
+
+    board: GivenBoard
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class GenerateRequest:
+    """A recipe; a seed, if the recipe has none or another one is wanted; how many puzzles."""
+
+    recipe: str
+    seed: Seed | None = None
+    count: Annotated[int, Between(1, 20)] = 1
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class CompleteRequest:
+    """Walls, perhaps with clues, to which clues are added for one solution at a level."""
+
+    board: GivenBoard
+    level: Level
+    fewest: bool = False
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class PictureRequest:
+    """A board to draw, or its solution, perhaps with row and column numbers."""
+
+    board: GivenBoard
+    solution: bool = False
+    labels: bool = False
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class EncodeRequest:
+    """A board to write as a formula; its marks hold."""
+
+    board: GivenBoard
+    encoding: str = "direct"
+
+
+@dataclass(frozen=True)
+class RaceRequest:
+    """A puzzle to solve by several engines, one after the other."""
+
+    board: GivenBoard
+    engines: tuple[str, ...]
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class LibraryRequest:
+    """Which puzzles of the library, in what order; an empty text does not matter.
+
+    A level is a range such as 3 or 3-4; of the puzzles found, the first `skip` are left out.
+    """
+
+    size: str = ""
+    level: str = ""
+    technique: str = ""
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    state: Literal["all", "played", "unplayed"] = "all"
+    sort: str = "id"
+    reverse: bool = False
+    skip: Annotated[int, Between(0, 10**9)] = 0
+    most: Annotated[int, Between(1, 100)] = 24
+
+
+@dataclass(frozen=True)
+class PlayedRequest:
+    """A puzzle as a game id, how long it was played, and whether it was solved."""
+
+    link: str
+    seconds: Annotated[float, Between(0, 10**9)] | None = None
+    solved: bool = True
+
+
+@dataclass(frozen=True)
+class WalkRequest:
+    """A puzzle for WalkSAT, and how it searches; without `noise`, that of the heuristic."""
+
+    board: GivenBoard
+    heuristic: str = "skc"
+    noise: Annotated[float, Between(0, 1)] | None = None
+    seed: Seed = 0
+    flips: Annotated[int, Between(0, 10_000)] = 1000

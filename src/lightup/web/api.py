@@ -1,0 +1,170 @@
+"""The API of the page: `answer` takes the name of a call and its request, and returns its answer.
+
+Everything goes in and comes out as JSON; `answer_text` takes and returns it as text. The same functions
+answer on a server and inside a browser, so nothing here knows about HTTP. An error is an answer too:
+
+>>> answer("save", {"board": {"width": 2, "height": 1, "cells": "1*"}, "format": "pzpr"})
+{'text': 'https://puzz.link/p?akari/2/1/b', 'notes': ['pzpr cannot hold bulbs: left out']}
+>>> answer("save", {"board": {"width": 2, "height": 1, "cells": "1*"}})
+{'error': {'kind': 'request', 'message': "expected the key 'format', got none", 'where': 'format'}}
+
+`CALLS` has every call with the types of its request and its answer and its limits. The kinds of errors
+are those of the command line (`base.errors`), "request" for a request that does not have the right
+form, and "limit" for one that asks for too much.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .. import __version__
+from ..base.errors import GaveUp, LightUpError, kind_of
+from ..formats import FORMATS
+from ..generating.symmetries import SYMMETRIES
+from ..kernel import is_compiled
+from ..reasoning.rate import LEVELS
+from . import _answers as answers, _library, _playing, _puzzles, _requests as requests, _solving
+from ._reading import RequestError, read
+from ._requests import Limit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+SECONDS_FOR_A_HINT = 10
+
+
+@dataclass(frozen=True)
+class Call:
+    """A line of the table: a function, the types of its request and its answer, and its limits.
+
+    These are the most cells of a board and the most seconds of work.
+    """
+
+    name: str
+    run: Callable[[Any, Limit], Any]
+    request: type
+    answer: type
+    cells: int
+    seconds: float
+
+    @property
+    def slow(self) -> bool:
+        """Whether it may take much longer than a person waits for a hint."""
+        return self.seconds > SECONDS_FOR_A_HINT
+
+    @property
+    def title(self) -> str:
+        """What the call does, in a sentence."""
+        return (self.run.__doc__ or "").partition("\n")[0]
+
+
+def _about(request: requests.AboutRequest, limit: Limit) -> answers.AboutAnswer:
+    """Lists what is there: engines, formats, levels, symmetries, limits."""
+    solve, generate = CALLS["solve"], CALLS["generate"]
+    return {
+        "version": __version__,
+        "kernel": "compiled" if is_compiled() else "interpreted",
+        "engines": [
+            {
+                "name": name,
+                "kind": engine.kind,
+                "installed": engine.installed,
+                "complete": engine.complete,
+            }
+            for name, engine in _solving.engines().items()
+        ],
+        "formats": [
+            {"name": one.name, "title": one.title, "marks": sorted(one.marks)}
+            for one in FORMATS.values()
+        ],
+        "levels": [*LEVELS],
+        "symmetries": [{"name": name, "title": one.title} for name, one in SYMMETRIES.items()],
+        "limits": {
+            "cells": solve.cells,
+            "seconds": solve.seconds,
+            "generate_cells": generate.cells,
+        },
+        "library": _library.is_there(),
+    }
+
+
+CALLS = {
+    call.name: call
+    for call in (
+        Call("about", _about, requests.AboutRequest, answers.AboutAnswer, 0, 10),
+        Call("open", _puzzles.open_puzzle, requests.OpenRequest, answers.OpenAnswer, 40_000, 10),
+        Call("save", _puzzles.save, requests.SaveRequest, answers.SaveAnswer, 40_000, 10),
+        Call("solve", _solving.solve, requests.SolveRequest, answers.SolveAnswer, 10_000, 30),
+        Call("hint", _playing.hint, requests.HintRequest, answers.HintAnswer, 2_500, 10),
+        Call("mistake", _playing.mistake, requests.MistakeRequest, answers.MistakeAnswer, 2_500, 10),
+        Call("why", _playing.why, requests.WhyRequest, answers.WhyAnswer, 2_500, 10),
+        Call("way", _playing.way, requests.WayRequest, answers.WayAnswer, 2_500, 30),
+        Call("analyse", _solving.analyse, requests.AnalyseRequest, answers.AnalyseAnswer, 2_500, 30),
+        Call("rate", _solving.rate, requests.RateRequest, answers.RateAnswer, 2_500, 30),
+        Call(
+            "generate", _puzzles.generate, requests.GenerateRequest, answers.GenerateAnswer, 1_600, 30
+        ),
+        Call(
+            "complete", _puzzles.complete, requests.CompleteRequest, answers.GenerateAnswer, 1_600, 30
+        ),
+        Call("picture", _puzzles.picture, requests.PictureRequest, answers.PictureAnswer, 10_000, 30),
+        Call("encode", _solving.encode, requests.EncodeRequest, answers.EncodeAnswer, 1_600, 10),
+        Call("race", _solving.race, requests.RaceRequest, answers.RaceAnswer, 10_000, 30),
+        Call("walk", _solving.walk, requests.WalkRequest, answers.WalkAnswer, 1_600, 10),
+        Call("library", _library.library, requests.LibraryRequest, answers.LibraryAnswer, 0, 10),
+        Call("played", _library.played, requests.PlayedRequest, answers.PlayedAnswer, 40_000, 10),
+    )
+}
+
+
+def answer(name: str, request: object) -> dict[str, Any]:
+    """Answers a call; a request that cannot be answered gets an error as its answer."""
+    try:
+        return _answered(name, request)
+    except RequestError as error:
+        return _failed(error.kind, str(error), error.where)
+    except LightUpError as error:
+        return _failed(kind_of(error), str(error))
+
+
+def answer_text(name: str, text: str) -> str:
+    """Answers a call whose request is a JSON text; the answer is one, too."""
+    try:
+        request = json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        return _as_text(_failed("request", f"expected JSON, got something else: {error}"))
+    return _as_text(answer(name, request))
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _as_text(answer: dict[str, Any]) -> str:
+    return json.dumps(answer, separators=(",", ":"), allow_nan=False)
+
+
+def _answered(name: str, request: object) -> dict[str, Any]:
+    call = CALLS.get(name)
+    if call is None:
+        raise RequestError(f"expected a call (one of {', '.join(CALLS)}), got {name[:80]!r}")
+    asked: Any = read(call.request, request)
+    wanted = getattr(asked, "seconds", None) or call.seconds
+    limit = Limit(call.cells, min(wanted, call.seconds))
+    if grid := getattr(asked, "board", None):
+        limit.check(grid.width, grid.height, "board")
+    try:
+        found: dict[str, Any] = call.run(asked, limit)
+    except GaveUp as error:
+        raise GaveUp(limit.in_words(error)) from None
+    return found
+
+
+def _failed(kind: str, message: str, where: str = "") -> dict[str, Any]:
+    failure: answers.Failure = {"kind": kind, "message": message}
+    if where:
+        failure["where"] = where
+    return {"error": failure}

@@ -1,0 +1,94 @@
+"""The files of the page: those of the folder `page/`, and the styles of all drawings.
+
+The page asks the server or a worker in the browser; one attribute of `index.html` tells it which.
+
+>>> b'data-engine="worker"' in files("worker")["index.html"]
+True
+>>> media_type("board.js")
+'text/javascript'
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Literal
+
+from ..render import svg
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+Engine = Literal["server", "worker"]
+
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/octet-stream",
+    ".zip": "application/zip",
+}
+
+# Scripts that are not part of the page itself.
+ON_THEIR_OWN = ("sw.js", "worker.js")
+
+# The page loads nothing from elsewhere, and runs no script that is not a file of its own.
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+def files(engine: Engine) -> dict[str, bytes]:
+    """Returns every file of the page by its name."""
+    from importlib.resources import files as resources
+
+    found = dict(_read(resources(__package__) / "page"))
+    found["index.html"] = _index(found, engine)
+    found["drawing.css"] = svg.stylesheet().encode()
+    return found
+
+
+def _index(found: dict[str, bytes], engine: Engine) -> bytes:
+    """Tells the page whom to ask, and the browser all modules at once."""
+    modules = sorted(name for name in found if name.endswith(".js") and name not in ON_THEIR_OWN)
+    preloads = "".join(f'<link rel="modulepreload" href="{name}">\n  ' for name in modules)
+    index = found["index.html"].decode()
+    index = index.replace('data-engine="server"', f'data-engine="{engine}"')
+    return index.replace("<script", f"{preloads}<script", 1).encode()
+
+
+def _read(folder: Traversable) -> list[tuple[str, bytes]]:
+    return [
+        (file.name, file.read_bytes())
+        for file in folder.iterdir()
+        if PurePath(file.name).suffix in MEDIA_TYPES
+    ]
+
+
+def media_type(name: str) -> str:
+    """Returns the media type of a file by the end of its name."""
+    return MEDIA_TYPES[PurePath(name).suffix]

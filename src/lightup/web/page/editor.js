@@ -1,0 +1,161 @@
+/** The board under the user's hands: clicks, drags and keys paint walls and clues. */
+
+import { el, svg } from "./dom.js";
+import { SYMBOLS, WHITE } from "./editing.js";
+import { Puzzle } from "./game.js";
+import { WORDS } from "./words.js";
+
+/** @import { BoardView } from "./board.js" */
+/** @import { Editing } from "./editing.js" */
+/** @import { App, Grid, Opened } from "./types.d.ts" */
+
+const NEXT = "next"; // the brush that goes round all symbols
+const WALL = "#";
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+});
+const ERASERS = ["Backspace", "Delete", "."];
+
+export class Editor {
+  /**
+   * @param {App} app
+   * @param {Editing} editing
+   * @param {() => void} onchange
+   */
+  constructor(app, editing, onchange) {
+    this.app = app;
+    this.editing = editing;
+    this.onchange = onchange;
+    this.brush = NEXT;
+    this.cursor = 0;
+    this.painting = ""; // the symbol of the drag that goes on
+    this.element = el("div", { class: "frame", ...this.#listeners() });
+    /** @type {BoardView | null} */
+    this.view = null;
+    this.palette = this.#makePalette();
+    this.draw();
+  }
+
+  /** Shows the puzzle as it is now, without a solution. */
+  draw() {
+    this.show(new Puzzle(unread(this.editing.grid)));
+  }
+
+  /**
+   * Shows a puzzle; bulbs can be drawn on the view if it was read by the engine.
+   * @param {Puzzle} puzzle
+   */
+  show(puzzle) {
+    const { width, height } = this.view?.puzzle ?? {};
+    if (this.view && width === puzzle.width && height === puzzle.height) this.view.change(puzzle);
+    else this.view = this.#makeView(puzzle);
+    this.view.draw({ bulbs: [], dots: [] });
+    this.view.marks();
+    return this.view;
+  }
+
+  #makeView(/** @type {Puzzle} */ puzzle) {
+    const { width, height } = puzzle;
+    const view = new this.app.BoardView(puzzle, { labels: true, interactive: true });
+    view.element.setAttribute("aria-label", WORDS.solving.board(width, height));
+    this.element.style.setProperty("--cols", String(width));
+    this.element.style.setProperty("--shape", String(width / height));
+    this.element.replaceChildren(view.element);
+    this.cursor = Math.min(this.cursor, width * height - 1);
+    view.moveTo(this.cursor);
+    return view;
+  }
+
+  #makePalette() {
+    const press = (/** @type {string} */ brush) => {
+      this.brush = brush;
+      for (const one of swatches) one.setAttribute("aria-pressed", String(one.value === brush));
+    };
+    const swatches = [NEXT, ...SYMBOLS].map((value) => el("button", {
+      class: "swatch", type: "button", value, title: WORDS.solving.brushes[value],
+      "aria-label": WORDS.solving.brushes[value], onclick: () => press(value),
+    }, swatchPicture(value)));
+    press(NEXT);
+    const label = WORDS.solving.brush;
+    return el("div", { class: "palette", role: "group", "aria-label": label }, ...swatches);
+  }
+
+  #listeners() {
+    return {
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.#press(event),
+      onpointermove: (/** @type {PointerEvent} */ event) => this.#drag(event),
+      onpointerup: () => { this.painting = ""; },
+      onpointercancel: () => { this.painting = ""; },
+      oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    };
+  }
+
+  #press(/** @type {PointerEvent} */ event) {
+    const cell = this.view?.cellAt(event) ?? -1;
+    if (cell < 0) return;
+    const isBack = event.button === 2;
+    const goesOn = this.brush === NEXT || isBack;
+    this.painting = goesOn ? this.editing.next(cell, isBack ? -1 : 1) : this.brush;
+    this.#moveTo(cell);
+    this.#paint(cell, this.painting);
+  }
+
+  #drag(/** @type {PointerEvent} */ event) {
+    const cell = this.painting && event.buttons ? this.view?.cellAt(event) ?? -1 : -1;
+    if (cell >= 0 && cell !== this.cursor) {
+      this.#moveTo(cell);
+      this.#paint(cell, this.painting);
+    }
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event, { cursor } = this;
+    if (key in ARROWS) this.#step(ARROWS[key]);
+    else if (key === " ") this.#paint(cursor, this.editing.at(cursor) === WALL ? WHITE : WALL);
+    else if (key === "Enter") this.#paint(cursor, this.editing.next(cursor));
+    else if (ERASERS.includes(key)) this.#paint(cursor, WHITE);
+    else if (SYMBOLS.includes(key)) this.#paint(cursor, key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #step(/** @type {[number, number]} */ [down, right]) {
+    const { width, height } = this.editing.grid;
+    const row = Math.floor(this.cursor / width) + down, col = this.cursor % width + right;
+    if (row >= 0 && row < height && col >= 0 && col < width) this.#moveTo(row * width + col);
+  }
+
+  #moveTo(/** @type {number} */ cell) {
+    this.cursor = cell;
+    this.view?.moveTo(cell);
+  }
+
+  #paint(/** @type {number} */ cell, /** @type {string} */ symbol) {
+    if (!this.editing.paint(cell, symbol)) return;
+    this.onchange();
+    this.app.say(WORDS.solving.brushes[symbol]);
+  }
+}
+
+/**
+ * Makes what can be drawn of a grid that no engine has read yet.
+ * @param {Grid} puzzle
+ * @returns {Opened}
+ */
+function unread(puzzle) {
+  const clues = [...puzzle.cells].flatMap((symbol, cell) =>
+    /\d/.test(symbol) ? [/** @type {[number, number, number[]]} */ ([cell, Number(symbol), []])] : []);
+  const marks = { bulbs: [], dots: [] };
+  return { puzzle, runs: [], clues, marks, link: "", name: "", source: "", recipe: "", level: null };
+}
+
+/** @param {string} value */
+function swatchPicture(value) {
+  const wall = { [NEXT]: "M0 10h10V0z", [WHITE]: "" }[value] ?? "M.4.4h9.2v9.2H.4z";
+  return svg("svg", { class: "drawing", viewBox: "0 0 10 10", "aria-hidden": "true" },
+    svg("path", { class: "floor", d: "M0 0h10v10H0z" }), svg("path", { class: "wall", d: wall }),
+    svg("text", { class: "clue", x: 5, y: 7.3 }, /\d/.test(value) ? value : ""));
+}

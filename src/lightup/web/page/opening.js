@@ -1,0 +1,205 @@
+/** Puzzles from outside: any text that is pasted, a file, something dropped on the page. */
+
+import { field, select } from "./controls.js";
+import { el } from "./dom.js";
+import { thumbnail } from "./pictures.js";
+import { Working, runQuietly } from "./working.js";
+import { WORDS } from "./words.js";
+
+/** @import { App, OpenAnswer, Opened } from "./types.d.ts" */
+
+const LARGEST_FILE = 1_000_000; // bytes
+const DETECT = "";
+const FIELDS = "input, textarea, select, [contenteditable]";
+const W = WORDS.opening;
+
+/** @param {App} app */
+export function mount(app) {
+  listenToPaste(app);
+  listenToDrops(app);
+  return { open: () => openSheet(app), take: (/** @type {string} */ text) => take(app, text) };
+}
+
+/** @param {App} app */
+export const openSheet = (app) => new OpenForm(app);
+
+/**
+ * Opens a text at once.
+ * @param {App} app
+ * @param {string} text
+ */
+async function take(app, text) {
+  if (isOwnLink(text)) return follow(text);
+  const answer = await runQuietly(app, W.title, W.reading, (signal) => ask(app, text, DETECT, signal));
+  if (answer) settle(app, answer);
+}
+
+/**
+ * @param {App} app
+ * @param {string} text
+ * @param {string} format
+ * @param {AbortSignal} signal
+ */
+const ask = (app, text, format, signal) =>
+  app.ask("open", format === DETECT ? { text } : { text, format }, { signal });
+
+/**
+ * Whether a text is a link to this page, with a puzzle in it.
+ * @param {string} text
+ */
+const isOwnLink = (text) => text.trim().startsWith(`${location.origin}${location.pathname}#`);
+
+/** @param {string} text */
+const follow = (text) => { location.hash = new URL(text.trim()).hash; };
+
+/**
+ * Plays the only puzzle, or lets the user choose.
+ * @param {App} app
+ * @param {OpenAnswer} answer
+ */
+function settle(app, { boards, notes }) {
+  if (boards.length === 1) begin(app, boards[0]);
+  else choose(app, boards);
+  if (notes.length) app.toast(notes.join(" "));
+}
+
+/** @type {Map<HTMLElement, (opened: Opened) => void>} */
+const receivers = new Map();
+
+/**
+ * Lets a view take what is opened while it is shown.
+ * @param {HTMLElement} view
+ * @param {(opened: Opened) => void} receive
+ */
+export const receiveAt = (view, receive) => receivers.set(view, receive);
+
+/**
+ * @param {App} app
+ * @param {Opened} opened
+ */
+function begin(app, opened) {
+  for (const [view, receive] of receivers) if (view.checkVisibility()) return receive(opened);
+  const { bulbs, dots } = opened.marks;
+  app.play(opened, bulbs.length + dots.length ? { marks: opened.marks } : {});
+}
+
+/**
+ * @param {App} app
+ * @param {Opened[]} boards
+ */
+function choose(app, boards) {
+  const card = (/** @type {Opened} */ opened, /** @type {number} */ place) => {
+    const { puzzle, marks, name } = opened;
+    const onclick = () => {
+      sheet.close();
+      begin(app, opened);
+    };
+    return el("button", { class: "tile", type: "button", onclick },
+      thumbnail(puzzle, marks.bulbs), el("span", {}, name || W.numbered(place + 1)),
+      el("span", { class: "tiny soft" }, WORDS.page.size(puzzle.width, puzzle.height)));
+  };
+  const cards = el("div", { class: "tiles books" }, ...boards.map(card));
+  const sheet = app.sheet(W.choose(boards.length), cards);
+}
+
+/** The sheet to paste a text into, or to choose a file. */
+class OpenForm {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.working = new Working();
+    this.text = el("textarea", {
+      rows: 6, placeholder: W.example, spellcheck: "false", required: true, autofocus: true,
+    });
+    this.format = select([[DETECT, W.detect]], DETECT);
+    this.file = el("input", { class: "hide", type: "file", onchange: () => this.#read() });
+    this.form = this.#makeForm();
+    this.sheet = app.sheet(W.title, this.form);
+    this.sheet.addEventListener("close", () => this.working.cancel());
+    this.#addFormats();
+  }
+
+  #makeForm() {
+    return el("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+      el("p", { class: "soft" }, W.about), field(W.text, this.text), field(W.format, this.format),
+      el("div", { class: "foot row spread wrap" }, this.working.element,
+        el("label", { class: "button" }, this.file, W.file),
+        el("button", { class: "button main" }, W.open)));
+  }
+
+  async #addFormats() {
+    const about = await this.app.ask("about", {}).catch(() => null);
+    const formats = about?.formats ?? [];
+    this.format.append(...formats.map(({ name, title }) => el("option", { value: name }, title)));
+  }
+
+  async #read() {
+    const [chosen] = this.file.files ?? [];
+    if (!chosen) return;
+    if (chosen.size > LARGEST_FILE) return this.working.fail(W.tooLarge);
+    this.text.value = await chosen.text();
+    this.form.requestSubmit();
+  }
+
+  async #submit(/** @type {Event} */ event) {
+    event.preventDefault();
+    const text = this.text.value, format = this.format.value;
+    if (isOwnLink(text)) {
+      this.sheet.close();
+      return follow(text);
+    }
+    const answer = await this.working.run(W.reading, (signal) => ask(this.app, text, format, signal));
+    if (!answer) return;
+    this.sheet.close();
+    settle(this.app, answer);
+  }
+}
+
+const isSheetOpen = () => document.querySelector("dialog[open]") !== null;
+
+/** @param {App} app */
+function listenToPaste(app) {
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain").trim();
+    const writes = event.target instanceof Element && event.target.closest(FIELDS);
+    if (!text || writes || isSheetOpen()) return;
+    event.preventDefault();
+    take(app, text);
+  });
+}
+
+/**
+ * Shows where to drop while something is dragged over the page.
+ * @param {App} app
+ */
+function listenToDrops(app) {
+  const zone = el("div", { class: "drop", hidden: true }, el("p", {}, W.drop));
+  document.body.append(zone);
+  document.addEventListener("dragover", (event) => {
+    if (!carries(event.dataTransfer)) return;
+    event.preventDefault();
+    zone.hidden = false;
+  });
+  document.addEventListener("dragleave", (event) => { zone.hidden ||= event.relatedTarget === null; });
+  document.addEventListener("drop", (event) => {
+    zone.hidden = true;
+    if (!carries(event.dataTransfer)) return;
+    event.preventDefault();
+    takeDropped(app, /** @type {DataTransfer} */ (event.dataTransfer));
+  });
+}
+
+/** @param {DataTransfer | null} data */
+const carries = (data) =>
+  !isSheetOpen() && data?.types.some((type) => ["Files", "text/plain"].includes(type));
+
+/**
+ * @param {App} app
+ * @param {DataTransfer} data
+ */
+async function takeDropped(app, data) {
+  const [file] = data.files;
+  if (file && file.size > LARGEST_FILE) return app.toast(W.tooLarge);
+  const text = file ? await file.text() : data.getData("text/plain");
+  if (text.trim()) await take(app, text);
+}

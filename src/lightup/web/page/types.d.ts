@@ -1,0 +1,144 @@
+// What the calls of the API take and return; a test compares the keys with `web/_answers.py`.
+
+export interface Grid { width: number; height: number; cells: string }
+export interface Marks { bulbs: number[]; dots: number[] }
+
+export interface Opened {
+  puzzle: Grid;                              // without marks
+  runs: [number, number, number][];          // first cell, step, length; those along rows first
+  clues: [number, number, number[]][];       // cell, number, the white cells beside it
+  marks: Marks;
+  link: string;                              // a game id: the puzzle as a short text, its identity
+  name: string;
+  source: string;                            // "day", "recipe", or the name of the format
+  recipe: string;                            // empty unless the generator made the puzzle
+  level: number | null;                      // known for generated puzzles
+}
+export interface OpenAnswer { boards: Opened[]; notes: string[] }
+export interface GenerateAnswer { boards: Opened[]; why_not: string }
+export interface SaveAnswer { text: string; notes: string[] }
+
+export interface Line { sign: string; text: string; number: number; breaks: boolean }
+export interface Scene {
+  world: "yours" | "supposed" | "decided";
+  title: string;
+  cells: string;                             // the board that it shows, marks included
+  marks: string;                             // <g class="marks">, parts of sentence n as <g class="part" data-n="n">
+  lines: Line[];
+  small: string;                             // a small <svg> of the part that matters, or empty
+  is_case: boolean;
+  near: [number, number, number, number] | null;  // left, top, width, height to zoom in to; a cell is 10
+}
+export interface Stop { technique: string; level: number; idea: string; scenes: Scene[] }
+
+export interface HintAnswer {
+  kind: "step" | "solved" | "several" | "unsolvable";
+  wrong_marks: number;                       // then the hint is for the board without them
+  technique: string; level: number; idea: string;
+  nudge: string;
+  where: string; where_scene: Scene | null;
+  why: Scene[];
+  do: Marks;                                 // what to add
+  difference: Scene | null;                  // two solutions, if there are several
+}
+export interface WrongMark { cell: number; is_bulb: boolean; reasons: string[]; scenes: Scene[] }
+export interface MistakeAnswer { wrong_marks: number; broken: string[]; marks: WrongMark[] }
+export interface WhyAnswer {
+  kind: "forced" | "open" | "mistake" | "unsolvable";
+  is_bulb: boolean;
+  stops: Stop[];
+}
+export interface WayAnswer { stops: Stop[]; verdict: string; end: string }
+
+export interface SolveAnswer {
+  status: "unique" | "multiple" | "unsolvable" | "solved" | "unknown";
+  verdict: string;
+  engine: string;
+  seconds: number;
+  solutions: number[][];                     // up to two, their bulbs
+  difference: Scene | null;
+}
+export interface RateAnswer {
+  level: number; name: string; score: number; batches: number; bottleneck: number;
+  techniques: Record<string, number>; hardest: string;
+}
+export interface AnalyseAnswer {
+  status: SolveAnswer["status"] | null;
+  common: Marks | null;
+  difference: Scene | null;
+  level: number | null;
+  rating: RateAnswer | null;
+}
+export interface PictureAnswer { svg: string }
+export interface EncodedRule {
+  kind: "run" | "lit" | "clue"; cell: number; cells: number[];
+  clauses: number[][];                       // variable n + 1: a bulb in cell n
+}
+export interface EncodeAnswer {
+  encoding: string;
+  text: string;                              // what a solver reads
+  rules: EncodedRule[];                      // only for the encoding "direct"
+}
+export interface RaceRow {
+  engine: string; status: SolveAnswer["status"]; verdict: string; seconds: number;
+}
+export interface RaceAnswer { rows: RaceRow[] }
+export interface WalkAnswer {
+  start: number[];                           // the bulbs at the start, perhaps on walls
+  flips: number[];                           // the cell of each flip
+  falses: number[];                          // the false clauses at the start and after each flip
+  solved: boolean;
+}
+export interface EngineInfo { name: string; kind: string; installed: boolean; complete: boolean }
+export interface FormatInfo { name: string; title: string; marks: string[] }
+export interface AboutAnswer {
+  version: string;
+  kernel: "compiled" | "interpreted";
+  engines: EngineInfo[];
+  formats: FormatInfo[];
+  levels: string[];
+  symmetries: { name: string; title: string }[];
+  limits: { cells: number; seconds: number; generate_cells: number };
+  library: boolean;                          // whether the server has one
+}
+export interface LibraryPuzzle {
+  id: number;
+  link: string;                              // a game id
+  puzzle: Grid;
+  level: number | null; score: number | null;
+  title: string; author: string; source: string; licence: string;
+  plays: number;
+  best: number | null;                       // seconds
+}
+export interface LibraryAnswer { total: number; puzzles: LibraryPuzzle[] }
+export interface PlayedAnswer { id: number | null; plays: number; best: number | null }
+export interface Answers {
+  about: AboutAnswer; open: OpenAnswer; save: SaveAnswer; solve: SolveAnswer; hint: HintAnswer;
+  mistake: MistakeAnswer; why: WhyAnswer; way: WayAnswer; analyse: AnalyseAnswer; rate: RateAnswer;
+  generate: GenerateAnswer; complete: GenerateAnswer; picture: PictureAnswer;
+  library: LibraryAnswer; played: PlayedAnswer;
+}
+export interface ErrorAnswer { error: { kind: string; message: string; where?: string } }
+
+// What main.js offers to the other modules.
+
+import type { BoardView } from "./board.js";
+import type { Engine, Options } from "./engine.js";
+import type { Game } from "./game.js";
+import type { Settings } from "./settings.js";
+import type { Store } from "./store.js";
+
+export interface Play { marks?: Marks; address?: "push" | "replace" | "keep" }
+export interface App {
+  engine: Engine;
+  settings: Settings;
+  store: Store;
+  game: Game | null;
+  BoardView: typeof BoardView;
+  ask<C extends keyof Answers>(call: C, request: Record<string, unknown>, options?: Options): Promise<Answers[C]>;
+  play(opened: Opened, how?: Play): void;                 // begins a puzzle, or goes on with it
+  show(name: "play" | "solve" | "puzzles"): void;
+  say(text: string): void;                                // politely, to a screen reader
+  toast(text: string, action?: { label: string; act: () => void }): void;
+  sheet(title: string, ...children: (Node | string)[]): HTMLDialogElement;  // removed when closed
+}

@@ -1,0 +1,206 @@
+"""`build`: the page as a folder of static files, with Python for the browser inside.
+
+Any static host can serve the folder, at any path. Beside the page (see `assets`) it has Pyodide, this
+package and PySAT, which the page needs from the start, and Z3, which it fetches on first use. The
+service worker `sw.js` lists all of them with the hashes of their contents; the version of a site is the
+hash of this list, so the same input makes the same site.
+
+>>> import io
+>>> zipped = _zipped({"b.py": b"print()", "a.py": b""})
+>>> zipfile.ZipFile(io.BytesIO(zipped)).namelist()
+['a.py', 'b.py']
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import io
+import json
+import tarfile
+import zipfile
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..base.errors import InputError
+from . import assets
+from ._downloads import PYODIDE, PYTHON_SAT, Z3_SOLVER, obtain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    Files = Mapping[str, bytes]
+
+RECORD = "site.json"  # tells that a folder is a site, and which files are its own
+MAKER = "lightup"
+HEADERS = "_headers"  # some hosts read from it which headers to send
+WORKER = "sw.js"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_PACKAGES = "pyodide-lock.json"
+NOT_IN_A_BROWSER = ("cli", "collecting", "lab")
+NOT_AT_RUN_TIME = ("examples/", "include/", "scripts/", "/libz3.so.")
+ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Site:
+    """What a site is made of, by file name; `page` and `engine` are fetched at once, `later` on use."""
+
+    page: Files
+    engine: Files
+    later: Files
+
+    @property
+    def version(self) -> str:
+        return sha256(self.worker).hexdigest()[:12]
+
+    @property
+    def worker(self) -> bytes:
+        """The service worker, with the lists of files that it keeps."""
+        first = {name: data for name, data in self.page.items() if name != WORKER} | {**self.engine}
+        script = self.page[WORKER]
+        for name, files in (("FIRST", first), ("LATER", self.later)):
+            empty = f"const {name} = {{}};"
+            script = script.replace(empty.encode(), empty.replace("{}", _hashes(files)).encode())
+        return script
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """All files in the order to write them: the one that announces a new version is the last."""
+        files = {**self.page, **self.engine, **self.later}
+        record = {"made by": MAKER, "version": self.version, "files": sorted(files)}
+        files[RECORD] = json.dumps(record, indent=1).encode()
+        files[HEADERS] = _headers()
+        del files[WORKER]
+        return files | {WORKER: self.worker}
+
+    def sizes(self) -> dict[str, int]:
+        """Returns how many bytes the host sends for each part if it compresses them."""
+        return {
+            name: sum(len(gzip.compress(data, 9)) for data in files.values())
+            for name, files in (("page", self.page), ("engine", self.engine), ("z3", self.later))
+        }
+
+
+def build(folder: Path, say: Callable[[str], object] = lambda _: None) -> Site:
+    """Writes the site into a folder that is empty or holds an earlier one, and returns it."""
+    _files_before(folder)  # a wrong folder is refused before anything is fetched
+    site = collect(say)
+    say(f"writing {len(site.files)} files")
+    write(site, folder)
+    return site
+
+
+def write(site: Site, folder: Path) -> None:
+    """Writes the files of a site, and removes those of an earlier one that it has no longer."""
+    before, files = _files_before(folder), site.files
+    try:
+        for name, data in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
+        for path in before - {folder / name for name in files}:
+            path.unlink()
+    except OSError as error:
+        raise InputError(f"cannot write the site to {str(folder)!r}: {error.strerror}") from None
+
+
+def collect(say: Callable[[str], object] = lambda _: None) -> Site:
+    """Returns all files of the site."""
+    engine = _pyodide(obtain(PYODIDE, say))
+    pysat, z3 = (_unzipped(obtain(wheel, say)) for wheel in (PYTHON_SAT, Z3_SOLVER))
+    about_z3 = {name: data for name, data in z3.items() if ".dist-info/" in name}
+    engine["lightup.zip"] = _zipped(_package())
+    # With what describes it, Z3 counts as installed before it is fetched.
+    engine["pysat.zip"] = _zipped(pysat | about_z3)
+    page = assets.files("worker")
+    page["index.html"] = _guarded(page["index.html"])
+    return Site(page, engine, {"z3.zip": _zipped(z3)})
+
+
+def _files_before(folder: Path) -> set[Path]:
+    """Returns the files of the site that the folder holds; what else is there belongs to the user."""
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+        return set()
+    try:
+        record = json.loads((folder / RECORD).read_bytes())
+        if record["made by"] == MAKER:
+            return {
+                path
+                for path in folder.rglob("*")
+                if path.relative_to(folder).as_posix() in record["files"]
+            }
+    except (OSError, ValueError, LookupError, TypeError):
+        pass
+    raise InputError(f"expected an empty folder or an earlier site, got {str(folder)!r}")
+
+
+def _hashes(files: Files) -> str:
+    """Returns the files with their hashes as JavaScript; hosts send `index.html` for the folder."""
+    hashes = {
+        ""
+        if name == "index.html"
+        else name: f"sha256-{base64.b64encode(sha256(data).digest()).decode()}"
+        for name, data in sorted(files.items())
+    }
+    return json.dumps(hashes, indent=1)
+
+
+def _headers() -> bytes:
+    """Returns the headers of all files; a browser asks whether one that it has is still the same."""
+    headers = assets.HEADERS | {"cache-control": "no-cache"}
+    return "".join(["/*\n", *(f"  {name}: {value}\n" for name, value in headers.items())]).encode()
+
+
+def _guarded(page: bytes) -> bytes:
+    """Returns the page with its policy inside, for hosts that send no headers; frames need a header."""
+    policy = assets.POLICY.replace("; frame-ancestors 'none'", "")
+    begin = b'<meta charset="utf-8">'
+    return page.replace(
+        begin, begin + f'<meta http-equiv="Content-Security-Policy" content="{policy}">'.encode()
+    )
+
+
+def _pyodide(archive: bytes) -> dict[str, bytes]:
+    """Returns the files of Pyodide that a page needs; its list of packages is empty."""
+    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
+        members = {member.name.removeprefix("package/"): member for member in packed.getmembers()}
+        read = {
+            name: file.read()
+            for name in (*PYODIDE_FILES, PYODIDE_PACKAGES)
+            if (file := packed.extractfile(members[name]))
+        }
+    read[PYODIDE_PACKAGES] = json.dumps(json.loads(read[PYODIDE_PACKAGES]) | {"packages": {}}).encode()
+    return {f"pyodide/{name}": data for name, data in read.items()}
+
+
+def _package() -> dict[str, bytes]:
+    """Returns the modules of this package that run in a browser."""
+    root = Path(__file__).parents[1]
+    found = ((path.relative_to(root.parent), path) for path in root.rglob("*.py"))
+    return {
+        name.as_posix(): path.read_bytes()
+        for name, path in found
+        if name.parts[1] not in NOT_IN_A_BROWSER
+    }
+
+
+def _unzipped(wheel: bytes) -> dict[str, bytes]:
+    """Returns the files of a wheel without those that are of no use to a program that imports it."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        return {
+            name: archive.read(name)
+            for name in archive.namelist()
+            if not any(part in name for part in NOT_AT_RUN_TIME)
+        }
+
+
+def _zipped(files: Files) -> bytes:
+    """Returns an archive that depends on nothing but the names and contents."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, ZIP_TIME)
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
