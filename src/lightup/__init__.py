@@ -30,12 +30,15 @@ if TYPE_CHECKING:
         OutOfTime as OutOfTime,
         SeveralSolutions as SeveralSolutions,
     )
+    from .collecting.batch import batch as batch
+    from .collecting.identity import canonical_form as canonical_form
     from .core.board import Board as Board
     from .core.puzzle import Puzzle as Puzzle, Rule as Rule
     from .encodings import decode as decode, encode as encode
     from .formats import dumps as dumps, loads as loads, split as split
     from .generating.generate import generate as generate
     from .generating.recipe import Order as Order, Recipe as Recipe
+    from .reading.read import Reading as Reading, read as read
     from .reasoning.accounts import Account as Account
     from .reasoning.explain import explain as explain, way as way
     from .reasoning.hint import Hint as Hint, hint as hint
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from .reasoning.techniques import Technique as Technique
     from .reasoning.telling import account as account, lines as lines, sentence as sentence
     from .reasoning.walk import walk as walk
+    from .render import render as render
     from .sat.walksat import WalkSat as WalkSat, walksat as walksat
     from .solving.certificates import certify as certify
     from .solving.solve import (
@@ -76,12 +80,15 @@ _MODULES = {
         "OutOfTime",
         "SeveralSolutions",
     ),
+    "collecting.batch": ("batch",),
+    "collecting.identity": ("canonical_form",),
     "core.board": ("Board",),
     "core.puzzle": ("Puzzle", "Rule"),
     "encodings": ("decode", "encode"),
     "formats": ("dumps", "loads", "split"),
     "generating.generate": ("generate",),
     "generating.recipe": ("Order", "Recipe"),
+    "reading.read": ("Reading", "read"),
     "reasoning.accounts": ("Account",),
     "reasoning.explain": ("explain", "way"),
     "reasoning.hint": ("Hint", "hint"),
@@ -92,6 +99,7 @@ _MODULES = {
     "reasoning.techniques": ("Technique",),
     "reasoning.telling": ("account", "lines", "sentence"),
     "reasoning.walk": ("walk",),
+    "render": ("render",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),
     "solving.solve": ("Result", "Status", "common", "count", "solutions", "solve"),

@@ -1,19 +1,22 @@
 """`Answer`, and the loop that all commands share: answer every item, in words or as JSON.
 
 An error is never an answer. It is one line on standard error and, with `--json`, also an object on
-standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The kinds are the values of
-`KINDS`. `where` names the input; it is left out if the error is not about one of them.
+standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The kinds are those of
+`base.errors`. `where` names the input; it is left out if the error is not about one of them.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..base.errors import EngineError, GaveUp, GeneratorFailed, Impossible, LightUpError, PackageMissing
+from ..base.errors import GaveUp, Impossible, LightUpError, kind_of
+from ..base.words import printable
 from ..formats import join, pieces
+from ._alarm import alarm
 from ._interrupts import Interrupts
 from ._output import aligned, aside, complain, fitting, show, show_json
 from ._progress import tracked
@@ -26,15 +29,6 @@ if TYPE_CHECKING:
 
 YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
 FAILURES = ("gave up", "failed")  # how the closing line counts errors
-
-KINDS = {
-    GaveUp: "gave-up",
-    GeneratorFailed: "generator",
-    Impossible: "impossible",
-    EngineError: "engine",
-    PackageMissing: "package",
-    LightUpError: "input",
-}
 
 
 @dataclass(frozen=True)
@@ -71,7 +65,7 @@ class Words:
         boards = "" if self.aside else join(self.boards, self.format) if self.boards else ""
         if self.verdict or boards:
             for line in self.verdict.splitlines() or [""]:
-                show(f"{name}: {line}".rstrip(), err=self.aside)
+                show(f"{printable(name)}: {line}".rstrip(), err=self.aside)
         if boards:
             show(f"{boards}\n")
 
@@ -90,13 +84,28 @@ class Answer:
     kind: str = ""
     rank: tuple[Any, ...] = ()
 
+    def told(self, as_json: bool, name: str | None = None) -> Words | str:
+        """Returns the answer in words, or as a line of JSON with the name of its puzzle."""
+        if not as_json:
+            return self.words()
+        return json.dumps({**({} if name is None else {"name": name}), **self.json()})
 
-def tell(answer: Answer, as_json: bool, output: TextIO | None = None) -> int:
-    """Writes the only answer of a command; returns its exit status."""
-    if as_json:
-        show_json(answer.json(), output)
+
+def tell(
+    ask: Callable[[], Answer],
+    as_json: bool,
+    output: TextIO | None = None,
+    *,
+    seconds: float | None = None,
+) -> int:
+    """Writes the only answer of a command, which is made within `seconds`; returns its exit status."""
+    with alarm(seconds):
+        answer = ask()
+        found = answer.told(as_json)
+    if isinstance(found, Words):
+        found.show(output)
     else:
-        answer.words().show(output)
+        show(found, output)
     return answer.status
 
 
@@ -106,7 +115,8 @@ class Manner:
 
     `kinds` are what the closing line counts, in this order. `columns` are the titles of the table, each
     with its width (see `aligned`), without the name of the puzzle, which `shorten` shortens there. With
-    `by_rank`, all answers wait for the last one. `target` is the format of the boards.
+    `by_rank`, all answers wait for the last one. `target` is the format of the boards. Each answer is
+    made within `seconds`.
     """
 
     as_json: bool
@@ -115,6 +125,7 @@ class Manner:
     shorten: Callable[[str], str] = str
     by_rank: bool = False
     target: str | None = None
+    seconds: float | None = None
 
 
 def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, manner: Manner) -> int:
@@ -123,7 +134,7 @@ def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, 
     `what` labels the progress bar. After Ctrl-C, the answers so far are all there, and counted.
     """
     if len(items) == 1:
-        return _answer_one(items[0], ask, manner.as_json)
+        return _answer_one(items[0], ask, manner)
     answers = _Answers(items, ask, what, manner)
     format = "text" if manner.as_json else manner.target or "text"
     with Interrupts().caught() as interrupts:
@@ -134,16 +145,23 @@ def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, 
     return next(status for status in (BAD_INPUT, GAVE_UP, NO, YES) if status in answers.statuses)
 
 
-def _answer_one(item: Item, ask: Callable[[Item], Answer], as_json: bool) -> int:
+def _answer_one(item: Item, ask: Callable[[Item], Answer], manner: Manner) -> int:
     try:
-        answer = ask(item)
-        if as_json:
-            show_json({"name": item.name, **answer.json()})
-        else:
-            answer.words().show()
+        answer, found = _asked(item, ask, manner)
     except LightUpError as error:
-        return failed(error, as_json, item.name)
+        return failed(error, manner.as_json, item.name)
+    if isinstance(found, Words):
+        found.show()
+    else:
+        show(found)
     return answer.status
+
+
+def _asked(item: Item, ask: Callable[[Item], Answer], manner: Manner) -> tuple[Answer, Words | str]:
+    """Makes the answer to one question, in words or as a line of JSON."""
+    with alarm(manner.seconds):
+        answer = ask(item)
+        return answer, answer.told(manner.as_json, item.name)
 
 
 class _Answers:
@@ -155,9 +173,9 @@ class _Answers:
         self.items, self.ask, self.what, self.manner = items, ask, what, manner
         self.statuses = {YES}
         self._counts: Counter[str] = Counter()
-        self._waiting: list[tuple[tuple[Any, ...], str, dict[str, object] | Words]] = []
+        self._waiting: list[tuple[tuple[Any, ...], str, Words | str]] = []
         self._interrupt: KeyboardInterrupt | None = None
-        name = max((len(manner.shorten(item.name)) for item in items), default=0)
+        name = max((len(self._title(item.name)) for item in items), default=0)
         self._widths = fitting((f"<{max(name, len('puzzle'))}", *manner.columns.values()))
         self._has_title = False
 
@@ -179,13 +197,12 @@ class _Answers:
         except KeyboardInterrupt as error:
             self._interrupt = error
 
-    def _asked(self) -> Iterator[tuple[Item, Answer | LightUpError, dict[str, object] | Words]]:
+    def _asked(self) -> Iterator[tuple[Item, Answer | LightUpError, Words | str]]:
         for item in tracked(self.items, self.what, len(self.items)):
             try:
-                answer = self.ask(item)
-                found = answer.json() if self.manner.as_json else answer.words()
+                answer, found = _asked(item, self.ask, self.manner)
             except LightUpError as error:
-                yield item, error, {}
+                yield item, error, ""
             else:
                 yield item, answer, found
 
@@ -193,17 +210,20 @@ class _Answers:
         self.statuses.add(status)
         self._counts[kind] += 1
 
-    def _show(self, name: str, found: dict[str, object] | Words) -> None:
+    def _show(self, name: str, found: Words | str) -> None:
         if not isinstance(found, Words):
-            show_json({"name": name, **found})
+            show(found)
         elif found.row:
             if not self._has_title:
                 self._has_title = True
                 show(aligned(("puzzle", *self.manner.columns), self._widths))
-            show(aligned((self.manner.shorten(name), *found.row), self._widths))
+            show(aligned((self._title(name), *found.row), self._widths))
         else:
             found.show_named(name)
         sys.stdout.flush()
+
+    def _title(self, name: str) -> str:
+        return printable(self.manner.shorten(name))
 
     def close(self) -> None:
         """Tells the answers that had to wait, and how many there are of each kind."""
@@ -225,9 +245,8 @@ def failed(error: LightUpError, as_json: bool = False, name: str = "", *, alone:
     gave_up = isinstance(error, GaveUp)
     message = f"gave up: {error}" if gave_up else str(error)
     if as_json:
-        kind = next(kind for type, kind in KINDS.items() if isinstance(error, type))
         where = {"where": name} if name else {}
-        show_json({"error": {"kind": kind, "message": message, **where}})
+        show_json({"error": {"kind": kind_of(error), "message": message, **where}})
     complain(message if alone else f"{name}: {message}")
     if gave_up:
         return GAVE_UP

@@ -1,5 +1,7 @@
 """Reads what the user names as `INPUT`: a file, `-` for standard input, or the text itself.
 
+A file may also be a picture; then its boards are read from it, with notes on what is in doubt.
+
 `FILE:NAME` and `FILE:12` are one puzzle of a file, by its own name or else by its number, counted from
 1. A colon may also be part of either name: a file of the whole name comes first, then the longest name
 of a file before a colon. `-:12` is a puzzle of standard input.
@@ -10,11 +12,15 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
 from ..base.words import plural
 from ..formats import Item, detect, split
+from ..reading.pictures import is_picture
+from ..reading.read import read as read_picture
+from ._notes import note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
     from ..formats import Detection
 
 MAX_BYTES = 256 << 20
+SHORTEST = 1e-9  # seconds; no time at all
 SOME = 3  # how many names a complaint lists
 STANDARD_INPUT = "/dev/stdin"  # the same as `-`; also in `-:NAME`, which click takes for an option
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
@@ -42,13 +49,15 @@ class Reading:
 class Source:
     """The text that an `INPUT` stands for, and its detected formats if it was given as text.
 
-    `pick` is the name or the number of the only puzzle that is meant; `None`: all of them.
+    `pick` is the name or the number of the only puzzle that is meant; `None`: all of them. If the input
+    is a picture, its text is empty.
     """
 
     name: str
     text: str
     detection: Detection | None = None
     pick: str | None = None
+    picture: bytes | None = None
 
 
 def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
@@ -67,14 +76,42 @@ def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
     return found
 
 
+def read_timed(
+    inputs: Iterable[str], reading: Reading, seconds: float | None
+) -> tuple[list[Item], float | None]:
+    """Does the same; also returns the seconds for each puzzle: to read the only one counts."""
+    start = monotonic()
+    items = read_items(inputs, reading)
+    if seconds is None or len(items) != 1:
+        return items, seconds
+    return items, max(seconds - (monotonic() - start), SHORTEST)
+
+
 def _renamed(item: Item, name: str) -> Item:
     return Item(name, item.outcome, item.title, item.solution)
 
 
 def _items_in(source: Source, reading: Reading) -> list[Item]:
-    format = reading.format or source.detection
-    items = [*split(source.text, format, lines=reading.lines, white=reading.white)]
+    if source.picture is not None:
+        items = _items_on(source.picture, source.name, reading)
+    else:
+        format = reading.format or source.detection
+        items = [*split(source.text, format, lines=reading.lines, white=reading.white)]
     return items if source.pick is None else [_picked(source, source.pick, items)]
+
+
+def _items_on(picture: bytes, name: str, reading: Reading) -> list[Item]:
+    """Reads the boards of a picture; notes what is in doubt."""
+    if reading.format:
+        raise InputError(
+            f"expected text in the format {reading.format}, got a picture in {_in_words(name)}"
+        )
+    found = read_picture(picture)
+    for number, one in enumerate(found, 1):
+        begin = f"board {number} of the picture: " if len(found) > 1 else "the picture: "
+        for warning in one.warnings:
+            note(f"{begin}{warning}")
+    return [Item(str(number), one.board) for number, one in enumerate(found, 1)]
 
 
 def _picked(source: Source, pick: str, items: list[Item]) -> Item:
@@ -185,15 +222,30 @@ def find(input: str) -> Source:
     """Finds the text that an `INPUT` stands for."""
     input = _plain(input)
     if _is_there(input):
-        return Source(input, _text_in(input))
+        return _source(input)
     if "\n" in input:
         return Source(input, input)
     if file := _file_before_colon(input):
-        return Source(file, _text_in(file), pick=input[len(file) + 1 :])
+        return _source(file, pick=input[len(file) + 1 :])
     detection = detect(input)
     if detection.formats:
         return Source(input, input, detection)
     raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
+
+
+def is_input(word: str) -> bool:
+    """Whether a word is an `INPUT`, such as a file that exists or a text in a known format."""
+    if word.startswith("-") and word != "-":
+        return False  # an option
+    return _is_there(_plain(word)) or bool(_file_before_colon(word) or detect(word).formats)
+
+
+def _source(file: str, pick: str | None = None) -> Source:
+    """Reads a file, which may be a picture."""
+    data = data_in(file)
+    if is_picture(data):
+        return Source(file, "", pick=pick, picture=data)
+    return Source(file, _decoded(data, _in_words(file)), pick=pick)
 
 
 def _plain(input: str) -> str:
@@ -220,21 +272,31 @@ def _file_before_colon(input: str) -> str:
 
 def _text_in(file: str) -> str:
     """Returns the text of a file, or of standard input for `-`."""
-    if _plain(file) == "-":
-        return _decoded(sys.stdin.buffer, _in_words("-"))
+    return _decoded(data_in(file), _in_words(_plain(file)))
+
+
+def data_in(file: str) -> bytes:
+    """Returns the bytes of a file, or of standard input for `-`."""
+    file = _plain(file)
+    if file == "-":
+        return _limited(sys.stdin.buffer, _in_words(file))
     if os.path.isdir(file):
         raise InputError(f"expected a file, got the directory {file!r}")
     try:
         with open(file, "rb") as opened:
-            return _decoded(opened, _in_words(file))
+            return _limited(opened, _in_words(file))
     except OSError as error:
         raise InputError(f"cannot read {file!r}: {str(error.strerror).lower()}") from None
 
 
-def _decoded(file: BinaryIO, name: str) -> str:
+def _limited(file: BinaryIO, name: str) -> bytes:
     data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise InputError(f"expected at most {MAX_BYTES >> 20} MiB, got more in {name}")
+    return data
+
+
+def _decoded(data: bytes, name: str) -> str:
     if b"\0" in data:
         raise InputError(f"expected text, got binary data in {name} (a zero byte at {data.index(0)})")
     try:

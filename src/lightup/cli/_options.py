@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import secrets
 import sys
 from dataclasses import fields
 from functools import wraps
@@ -30,9 +29,7 @@ FORMAT = click.Choice(sorted(FORMATS))
 
 def inputs(command: Command) -> Command:
     """Takes any number of `INPUT`s; without one, reads standard input if it is piped."""
-    return click.argument("inputs", metavar="[INPUT]...", nargs=-1, callback=_or_standard_input)(
-        command
-    )
+    return click.argument("inputs", metavar="[INPUT]...", nargs=-1, callback=or_standard_input)(command)
 
 
 def one_input(command: Command) -> Command:
@@ -42,9 +39,10 @@ def one_input(command: Command) -> Command:
     )
 
 
-def _or_standard_input(
+def or_standard_input(
     ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 ) -> tuple[str, ...]:
+    """Returns the values of an argument; without one, `-` if standard input is piped."""
     if values or ctx.resilient_parsing:
         return values
     if sys.stdin and not sys.stdin.isatty():
@@ -53,7 +51,7 @@ def _or_standard_input(
 
 
 def _or_the_only_one(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str:
-    return _or_standard_input(ctx, parameter, (value,) if value else ())[0]
+    return or_standard_input(ctx, parameter, (value,) if value else ())[0]
 
 
 def bundled(name: str, kind: type, *options: Option) -> Option:
@@ -151,16 +149,24 @@ engine = click.option(
 )
 
 
-def draw_seed() -> int:
-    """Draws a seed that is short enough to be copied by hand."""
-    return secrets.randbelow(10**9)
-
-
 def choice(name: str, values: Iterable[str], default: str, help: str) -> Option:
     """Adds an option that takes one of a few names."""
     return click.option(
         name, type=click.Choice([*values]), default=default, show_default=True, help=help
     )
+
+
+class Share(click.FloatRange):
+    """A number from 0 to 1; unlike click, refuses `nan`, which is neither below 0 nor above 1."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 1)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"expected a number from 0 to 1, got {value!r}", param, ctx)
+        return number
 
 
 def encoding(help: str) -> Option:
@@ -203,7 +209,7 @@ def to_format(help: str, default: str | None = None) -> Option:
 output = click.option(
     "-o",
     "--output",
-    type=click.File("w", encoding="utf-8", lazy=True),
+    type=click.File("w", encoding="utf-8", errors="backslashreplace", lazy=True),
     default="-",
     help="Write to this file.",
 )

@@ -9,6 +9,7 @@ import sys
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ..base.words import printable
 from ..formats import dumps
 from ..render import terminal
 
@@ -28,14 +29,14 @@ def show(text: str, output: TextIO | None = None, *, err: bool = False) -> None:
     stream.write(f"{text}\n")
 
 
-def show_json(value: object, output: TextIO | None = None) -> None:
+def show_json(value: object, *, err: bool = False) -> None:
     """Writes a value as a line of JSON."""
-    show(json.dumps(value), output)
+    show(json.dumps(value), err=err)
 
 
 def complain(message: str) -> None:
     """Writes a message as one line to standard error."""
-    show(" ".join(message.splitlines()), err=True)
+    show(printable(" ".join(message.splitlines())), err=True)
 
 
 def on_terminal() -> bool:

@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import __version__
-from ..base.errors import LightUpError
+from ..base.errors import GaveUp, InputError, LightUpError
 from ..kernel import is_compiled
-from . import _notes
+from . import _notes, _options as options
 from ._answering import BAD_INPUT, YES, failed
-from ._inputs import STANDARD_INPUT
+from ._inputs import STANDARD_INPUT, is_input
 from ._output import complain, show
 
 if TYPE_CHECKING:
     from types import FrameType
+
+    from ..core.board import Board
+    from ..core.puzzle import Puzzle
 
 # Each command with the module that defines it.
 COMMANDS = {
@@ -30,13 +33,21 @@ COMMANDS = {
     "rate": "rate",
     "generate": "generate",
     "random": "random",
+    "render": "render",
+    "book": "book",
+    "card": "card",
+    "read": "read",
     "convert": "convert",
     "formats": "convert",
     "encode": "encode",
     "decode": "encode",
     "engines": "engines",
     "walksat": "walksat",
+    "batch": "batch",
+    "library": "library",
     "lab": "lab",
+    "serve": "serve",
+    "site": "site",
 }
 
 
@@ -64,10 +75,15 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Without a command, `lightup` is a filter: each line of its input is a square puzzle as a "
-    "string of W, B and 0-4; the answer has an L for each bulb, or is 0 if there is no solution. "
-    "Exit status: 0 yes, 1 no, 2 bad input, 3 gave up.",
+    invoke_without_command=True,
+    epilog="Without a command, `lightup INPUT` is `lightup solve INPUT`, and `lightup` alone is a "
+    "filter: each line of its input is a square puzzle as a string of W, B and 0-4; the answer has an "
+    "L for each bulb, or is 0 if there is no solution; it takes --engine and --timeout. Other input "
+    "is solved. Exit status: 0 yes, 1 no, 2 bad input, 3 gave up, 4 an error to be reported.",
 )
+@click.option("--engine", metavar="NAME", help="Engine of the filter (see lightup engines).")
+@options.timeout("The filter gives up on a line after this time.")
+@click.pass_context
 @click.option(
     "--version",
     is_flag=True,
@@ -76,12 +92,41 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     callback=_show_version,
     help="Show the version and exit.",
 )
-def app() -> None:
+def app(ctx: click.Context, engine: str | None, timeout: float | None) -> int:
     """The toolkit for the Light Up puzzle (Akari).
 
     INPUT is a file, '-' for standard input, or the text itself, such as a URL or a game id. FILE:NAME
-    and FILE:12 are one puzzle of a file with many. The format is detected unless --from names it.
+    and FILE:12 are one puzzle of a file with many. The format is detected unless --from names it. A
+    file may also be a picture of a puzzle (see lightup read).
     """
+    chosen = engine or timeout
+    if ctx.invoked_subcommand is None and chosen and not sys.stdin.isatty():
+        return _filter(engine or "native", timeout)
+    if chosen:
+        raise click.UsageError("expected --engine and --timeout after the command", ctx)
+    if ctx.invoked_subcommand is None:
+        show(ctx.get_help())
+        return BAD_INPUT
+    return YES
+
+
+def _filter(engine: str, seconds: float | None) -> int:
+    """Runs the filter with an engine of the user's choice."""
+    from ..engines import find_engine
+    from ..solving.solve import Status, solve
+    from .filter import has_lines, run_filter
+
+    find_engine(engine).check()
+    if not has_lines(sys.stdin.buffer):
+        raise InputError("expected a puzzle of W, B and 0-4 on each line; lightup solve takes others")
+
+    def solution_of(puzzle: Puzzle) -> Board | None:
+        result = solve(puzzle, engine=engine, seconds=seconds, at_most=1)
+        if result.status is Status.UNKNOWN:
+            raise GaveUp(f"no answer of the engine {engine!r}")
+        return result.solution
+
+    return run_filter(sys.stdin.buffer, sys.stdout, sys.stderr, solution_of)
 
 
 def run_app() -> int:
@@ -109,8 +154,14 @@ def run_app() -> int:
 
 
 def _arguments() -> list[str]:
-    """Returns the arguments; renames the file in `-:NAME`, which click would take for an option."""
-    return [f"{STANDARD_INPUT}{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
+    """Returns the arguments; without a command, an input is to be solved.
+
+    Renames the file in `-:NAME`, which click would take for an option.
+    """
+    given = [f"{STANDARD_INPUT}{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
+    if not given and not sys.stdin.isatty():
+        return ["solve", "-"]
+    return ["solve", *given] if given and given[0] not in COMMANDS and is_input(given[0]) else given
 
 
 def _exit_in_order(number: int, frame: FrameType | None) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from ..core.board import Board
+    from ..core.puzzle import Puzzle
     from ..formats import Item
 
 VERDICTS = {"sat": (YES, ""), "unsat": (NO, "no solution"), "unknown": (GAVE_UP, "gave up")}
@@ -103,15 +104,19 @@ def decode(input: str, answer: str, reading: Reading, target: str | None, as_jso
     solver gave up.
     """
     puzzle = read_board(input, reading).puzzle
+    return tell(lambda: _decoded(puzzle, read_text(answer), target), as_json)
+
+
+def _decoded(puzzle: Puzzle, text: str, target: str | None) -> Answer:
     try:
-        found = decode_answer(puzzle, read_text(answer))
+        found = decode_answer(puzzle, text)
     except WrongAnswer as error:
         message = str(error)
         complain(message)
-        return tell(Answer(NO, lambda: {"verdict": "wrong", "message": message}), as_json)
+        return Answer(NO, lambda: {"verdict": "wrong", "message": message})
     board = found.board
     status, words = VERDICTS[found.verdict]
-    answered = Answer(
+    return Answer(
         status,
         lambda: {
             "verdict": found.verdict,
@@ -119,4 +124,3 @@ def decode(input: str, answer: str, reading: Reading, target: str | None, as_jso
         },
         lambda: Words(words, picture(board, target) if board else ""),
     )
-    return tell(answered, as_json)

@@ -10,6 +10,7 @@ import click
 
 from ..base.clock import deadline_in
 from ..base.errors import NoSolution
+from ..base.words import printable
 from ..core.board import Board
 from ..core.grid import cell_at
 from ..formats import dumps
@@ -124,20 +125,20 @@ def explain(
         raise click.UsageError("expected --at-once or --level, got both")
     if writing.everything and cell is not None:
         raise click.UsageError("expected --all or --cell, got both")
-    item = read_item(input, reading)
-    board, writing = item.board, replace(writing, name=item.title)
-    try:
-        if cell is not None:
-            answer = _explain_cell(board, cell_at(cell, board), at_once, writing, timeout)
-        else:
-            start = board if keep_marks else Board(board.puzzle)
-            answer = _explain_way(start, writing, timeout)
-    except NoSolution:
-        marked = board.marked and (keep_marks or cell is not None)
-        answer = _no(
-            "solved" if cell is None else "forced", WRONG_MARKS if marked else NO_SOLUTION, writing
-        )
-    return tell(answer, as_json, writing.output)
+
+    def answer() -> Answer:
+        item = read_item(input, reading)
+        board, named = item.board, replace(writing, name=printable(item.title))
+        try:
+            if cell is not None:
+                return _explain_cell(board, cell_at(cell, board), at_once, named, timeout)
+            return _explain_way(board if keep_marks else Board(board.puzzle), named, timeout)
+        except NoSolution:
+            marked = board.marked and (keep_marks or cell is not None)
+            key = "solved" if cell is None else "forced"
+            return _no(key, WRONG_MARKS if marked else NO_SOLUTION, named)
+
+    return tell(answer, as_json, writing.output, seconds=timeout)
 
 
 def _explain_way(start: Board, writing: Writing, seconds: float | None) -> Answer:

@@ -15,7 +15,7 @@ from ..formats import FORMATS, dumps
 from ..generating.fields import HARDEST, parse_range
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
-from ..generating.recipe import CANDIDATES, Order, gives_walls
+from ..generating.recipe import CANDIDATES, Order, draw_seed, gives_walls
 from ..generating.symmetries import SYMMETRIES
 from ..generating.taste import taste
 from ..reasoning.rate import LEVELS, rate as rate_puzzle
@@ -270,7 +270,7 @@ def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | No
     if order.number is not None and count is not None:
         raise InputError(f"expected no --count with a recipe for one puzzle, got {text}")
     if seed is None:
-        seed = options.draw_seed() if order.seed is None else order.seed
+        seed = draw_seed() if order.seed is None else order.seed
     return replace(order, seed=seed)
 
 

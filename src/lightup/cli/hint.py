@@ -11,8 +11,8 @@ from ..base.words import in_words, listed
 from ..formats import dumps
 from ..reasoning.hint import STAGES, hint as give_hint
 from ..reasoning.telling import account
-from ..render.scene import of_difference, pointing_at, without_lit_dots
-from ..render.staging import mistaken, scenes
+from ..render.scene import of_difference, without_lit_dots
+from ..render.staging import mistaken, scenes, where
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._inputs import read_board
@@ -57,9 +57,17 @@ def hint(
     Exit status: 0 if no mark is wrong and there is a step, or the board is solved; 1 if marks are
     wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
     """
-    given = give_hint(read_board(input, reading), every_step=every_step, seconds=timeout)
+
+    def answer() -> Answer:
+        given = give_hint(read_board(input, reading), every_step=every_step, seconds=timeout)
+        return _answer(given, stage, show_mistake, target)
+
+    return tell(answer, as_json, seconds=timeout)
+
+
+def _answer(given: Hint, stage: str, show_mistake: bool, target: str | None) -> Answer:
     board_only = stage == "do" and aside(target)
-    answer = Answer(
+    return Answer(
         YES if given.kind in ("step", "solved") and not given.mistake else NO,
         lambda: _as_json(given, stage, show_mistake, target),
         lambda: Words(
@@ -71,7 +79,6 @@ def hint(
             aside=board_only or target is not None,
         ),
     )
-    return tell(answer, as_json)
 
 
 def _hides(given: Hint, show_mistake: bool) -> bool:
@@ -120,7 +127,7 @@ def _drawn(given: Hint, stage: str) -> Iterator[str]:
         yield told(given.nudge)
     elif stage == "where":
         yield told(given.where)
-        yield picture_of(pointing_at(given.board, given.subject))
+        yield picture_of(where(given))
     elif stage == "why":
         yield sentences_of(*drawn)
         yield picture_of(*drawn)

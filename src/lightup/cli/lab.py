@@ -17,7 +17,8 @@ from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
 from ..lab.experiment import perform
 from ..lab.phase import PhaseExperiment
-from ..lab.walksat import WalkSatExperiment
+from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
+from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options
 from ._inputs import Reading, board_in, find, is_dimacs, read_items
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from ..lab.experiment import Experiment
     from ..lab.report import Report
 
+MOST_JOBS, MOST_RUNS, MOST_CONFLICTS = 1000, 10**6, 2**31 - 1
 LONGEST_TABLE = 60  # rows; a longer table is only written to the folder
 
 
@@ -58,7 +60,7 @@ def shared(command: options.Command) -> options.Command:
         ),
         click.option(
             "--jobs",
-            type=click.IntRange(1),
+            type=click.IntRange(1, MOST_JOBS),
             default=cpus,
             show_default="all CPUs",
             metavar="N",
@@ -72,7 +74,12 @@ def shared(command: options.Command) -> options.Command:
 def runs(default: int, help: str) -> options.Option:
     """Adds `--runs`."""
     return click.option(
-        "--runs", type=click.IntRange(1), default=default, show_default=True, metavar="N", help=help
+        "--runs",
+        type=click.IntRange(1, MOST_RUNS),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help=help,
     )
 
 
@@ -101,7 +108,7 @@ def share(name: str, default: float, help: str) -> options.Option:
     """Adds an option that takes a number from 0 to 1."""
     return click.option(
         name,
-        type=click.FloatRange(0, 1),
+        type=options.Share(),
         default=default,
         show_default=True,
         metavar="P",
@@ -147,17 +154,22 @@ def sides(default: str, most: int) -> options.Option:
 def walksat(
     input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
 ) -> None:
-    """Measure noise, flips and heuristics of WalkSAT on a puzzle.
+    """Measure noise, flips and heuristics of WalkSAT.
 
-    First a grid, noise by limit of flips, with one heuristic; then all heuristics on the puzzle's
-    CNF and on its 3-SAT reduction. The defaults are those of the study that this project grew out
-    of.
+    INPUT is a puzzle or a DIMACS file.
+
+    First a grid, noise by limit of flips, with one heuristic; then all heuristics on the CNF, which
+    for a puzzle is the encoding direct, and on its 3-SAT reduction. The defaults are those of the
+    study that this project grew out of.
     """
-    source = find(input)
-    if is_dimacs(source, reading):
-        raise InputError("expected a puzzle, got a formula")
-    puzzle = write_puzzle(board_in(source, reading).puzzle)
-    _perform(WalkSatExperiment, puzzle=puzzle, noises=noise, limits=max_flips, **settings)
+    found = find(input)
+    if not is_dimacs(found, reading):
+        source = write_puzzle(board_in(found, reading).puzzle)
+    elif settings["encoding"] in WALKSAT_FORMULAS:
+        source = to_dimacs(from_dimacs(found.text))
+    else:
+        raise InputError(f"expected a puzzle to encode as {settings['encoding']!r}, got a formula")
+    _perform(WalkSatExperiment, source=source, noises=noise, limits=max_flips, **settings)
 
 
 @lab.command()
@@ -232,7 +244,7 @@ def _text_of(item: Item) -> str:
 @click.option(
     "--max-conflicts",
     "most_conflicts",
-    type=click.IntRange(1),
+    type=click.IntRange(1, MOST_CONFLICTS),
     default=10_000,
     show_default=True,
     metavar="N",
@@ -260,7 +272,7 @@ def _perform(
 ) -> None:
     """Runs an experiment, with a progress bar, and shows its tables."""
     if not find_spec("matplotlib"):  # say so before the work begins
-        raise PackageMissing("expected matplotlib for the plots: pip install 'lightup[plot]'")
+        raise PackageMissing("expected matplotlib for the plots: pip install matplotlib")
     experiment = kind(**settings)
     folder = output or Path(f"lab-{experiment.name}")
     report = _watched(experiment, folder, jobs, fresh)

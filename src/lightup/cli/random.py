@@ -12,6 +12,7 @@ from ..base.errors import InputError
 from ..core.board import Board
 from ..core.grid import check_size
 from ..formats import dumps
+from ..generating.recipe import draw_seed
 from ..lab.boards import NUMBERS, random_puzzle
 from . import _options as options
 from ._answering import YES
@@ -65,7 +66,7 @@ def random(
     to solve).
     """
     width, height = _size(size)
-    seed = options.draw_seed() if seed is None else seed
+    seed = draw_seed() if seed is None else seed
 
     def draw() -> Generator[Puzzle, None, None]:
         choose = Random(seed)

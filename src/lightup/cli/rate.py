@@ -17,7 +17,7 @@ from ..reasoning.telling import sentence
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._help import LEVEL_TABLE, TERM_TABLE
-from ._inputs import read_items, shortener
+from ._inputs import read_timed, shortener
 from ._output import told
 from ._steps import step_as_json
 
@@ -117,15 +117,17 @@ def rate(
         raise click.UsageError(f"expected --quick or --sort {sort}, got both")
     if quick and spoil:
         raise click.UsageError("expected --quick or --hardest, got both")
+    items, timeout = read_timed(inputs, reading, timeout)
     manner = Manner(
         as_json,
         kinds=(*LEVELS, NOT_RATED),
         columns={name: COLUMNS[name] for name in (QUICK if quick else COLUMNS)},
         by_rank=sort is not None,
         shorten=shortener(inputs),
+        seconds=timeout,
     )
     ask = partial(_rate, quick=quick, spoil=spoil, seconds=timeout, key=SORTS[sort or "level"])
-    return answer_all(read_items(inputs, reading), ask, "rating", manner)
+    return answer_all(items, ask, "rating", manner)
 
 
 def _rate(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,10 @@ from ..render.scene import Scene, of_difference
 from ..solving.certificates import certificate_of
 from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options
+from ._alarm import hush
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
-from ._inputs import read_items
+from ._inputs import read_timed
+from ._notes import note
 from ._output import aside, complain, on_terminal, picture, picture_of
 
 if TYPE_CHECKING:
@@ -125,7 +127,8 @@ def solve(
     1 if there are several or none, 2 for bad input, 3 if it gave up.
     """
     find_engine(search.engine).check(search.encoding)
-    items = read_items(inputs, reading)
+    items, timeout = read_timed(inputs, reading, search.timeout)
+    search = replace(search, timeout=timeout)
     if question.certificate and len(items) != 1:
         raise click.UsageError(
             f"expected one puzzle to certify, got {len(items)}; FILE:NAME picks one of a file"
@@ -137,7 +140,8 @@ def solve(
     else:
         drawn = on_terminal() and target is None and len(items) == 1
         ask = partial(_solve, search, question, target, drawn)
-    return answer_all(items, ask, "solving", Manner(as_json, KINDS, target=target))
+    manner = Manner(as_json, KINDS, target=target, seconds=search.timeout)
+    return answer_all(items, ask, "solving", manner)
 
 
 def _count(search: Search, item: Item) -> Answer:
@@ -145,6 +149,7 @@ def _count(search: Search, item: Item) -> Answer:
     reason = ""
     try:
         number = count(search.start(item.board), **search.settings)
+        _note_claim(search)
     except GaveUp as error:
         number, reason = error.at_least, str(error)
     return Answer(
@@ -162,6 +167,7 @@ def _count(search: Search, item: Item) -> Answer:
 
 def _common(search: Search, target: str | None, item: Item) -> Answer:
     shared = common(search.start(item.board), **search.settings)
+    _note_claim(search)
     return Answer(
         YES if shared else NO,
         lambda: {
@@ -178,19 +184,27 @@ def _common(search: Search, target: str | None, item: Item) -> Answer:
     )
 
 
+def _note_claim(search: Search) -> None:
+    """Notes that an answer relies on the word of a command."""
+    if not find_engine(search.engine).known:
+        note(f"that there are no more solutions is claimed by {search.engine}")
+
+
 def _solve(search: Search, question: Question, target: str | None, drawn: bool, item: Item) -> Answer:
     """Solves a puzzle; if `drawn`, one of several solutions is shown with where another differs."""
     at_most = 2 if question.most is None else question.most + 1
     result = solve_puzzle(search.start(item.board), at_most=at_most, **search.settings)
     status = _status(result, question.most)
+    claimed = result.claimed
     if question.certificate:
-        status = _write_certificate(question.certificate, result, search) or status
+        failure = _write_certificate(question.certificate, result, search)
+        status, claimed = failure or status, claimed and failure is not None
     shown = result.solutions[: question.most or 1]
     return Answer(
         status,
-        lambda: _as_json(result, shown, question.most, target),
+        lambda: _as_json(result, shown, question.most, target) | ({"claimed": True} if claimed else {}),
         lambda: Words(
-            _verdict(result, question.most),
+            _verdict(result, question.most) + (f", claimed by {result.engine}" if claimed else ""),
             boards=[_difference(*result.solutions[:2])]
             if drawn and len(shown) == 1 < len(result.solutions)
             else [picture(solution, target) for solution in shown],
@@ -217,6 +231,7 @@ def _write_certificate(file: TextIO, result: Result, search: Search) -> int | No
     except GaveUp as error:
         complain(f"no certificate: gave up: {error}")
         return GAVE_UP
+    hush()
     file.write(certificate)  # this opens the file: not before there is something to write
     return None
 

@@ -21,24 +21,33 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option("--puzzle", metavar="INPUT", help="Also check that the certificate is about this puzzle.")
+@options.timeout("Give up after this time.")
 @options.as_json
-def verify(file: str, puzzle: str | None, as_json: bool) -> int:
+def verify(file: str, puzzle: str | None, timeout: float | None, as_json: bool) -> int:
     """Check a certificate written by `lightup solve --certificate`.
 
     The checker shares no code with the solver: it derives each clause from the rules itself and
     follows the proof step by step.
 
-    Exit status: 0 if the claim is proven, 1 if it is not, 2 for bad input.
+    Exit status: 0 if the claim is proven, 1 if it is not, 2 for bad input, 3 if it gave up.
     """
-    asked = read_board(puzzle, Reading()) if puzzle else None
+
+    def answer() -> Answer:
+        asked = read_board(puzzle, Reading()) if puzzle else None
+        return _judged(read_text(file), asked)
+
+    return tell(answer, as_json, seconds=timeout)
+
+
+def _judged(text: str, asked: Board | None) -> Answer:
     try:
-        verdict = verify_certificate(read_text(file))
+        verdict = verify_certificate(text)
         _compare(Board.from_rows(verdict.board), asked)
     except CertificateError as error:
         message = str(error)
         complain(f"not proven: {message}")
-        return tell(Answer(NO, lambda: {"proven": False, "message": message}), as_json)
-    return tell(_proven(verdict), as_json)
+        return Answer(NO, lambda: {"proven": False, "message": message})
+    return _proven(verdict)
 
 
 def _compare(board: Board, asked: Board | None) -> None:

@@ -10,7 +10,7 @@ import click
 from ..base.clock import deadline_in
 from ..base.errors import InputError
 from ..base.words import plural
-from ..encodings import decode, default_cnf, formula
+from ..encodings import default_for_flips, formula, solution_of
 from ..formats import dumps
 from ..sat.answers import to_minisat
 from ..sat.dimacs import from_dimacs
@@ -72,7 +72,7 @@ choice_options = options.bundled(
     ),
     click.option(
         "--noise",
-        type=click.FloatRange(0, 1),
+        type=options.Share(),
         metavar="P",
         help="Flip any variable of the clause with this probability.",
     ),
@@ -120,28 +120,54 @@ def walksat(
     Exit status: 0 if a model was found, 2 for bad input, 3 if none was found, which does not mean
     that there is none.
     """
-    cnf, puzzle = _read(input, reading, encoding, target)
-    search = WalkSat(cnf.variables, cnf.clauses, choices.heuristic, choices.pick)
-    settings = choices.settings(search)
-    outcome = _run(search, settings, choices.timeout, out)
-    settings |= {"heuristic": choices.heuristic, "pick": choices.pick}
-    text = to_minisat(outcome.model)
-    board = decode(puzzle, text).board if puzzle else None
+    deadline = deadline_in(choices.timeout)
+    model = None
+
+    def answer() -> Answer:
+        nonlocal model
+        cnf, puzzle = _read(input, reading, encoding, target, deadline)
+        if out:
+            out.write("")  # opens the file, to fail now rather than after the search
+        search = WalkSat(cnf.variables, cnf.clauses, choices.heuristic, choices.pick, deadline)
+        settings = choices.settings(search)
+        outcome = _run(search, settings, deadline)
+        model = outcome.model
+        settings |= {"heuristic": choices.heuristic, "pick": choices.pick}
+        return _answer(outcome, settings, puzzle, target, out)
+
+    try:
+        return tell(answer, as_json, seconds=choices.timeout)
+    except InputError:
+        out = None  # which stays as it is
+        raise
+    finally:
+        if out:
+            out.write(to_minisat(model))
+
+
+def _answer(
+    outcome: Outcome,
+    settings: dict[str, Any],
+    puzzle: Puzzle | None,
+    target: str | None,
+    out: TextIO | None,
+) -> Answer:
+    board = solution_of(puzzle, outcome.model) if puzzle and outcome.model is not None else None
     is_answer = not puzzle and not out  # write to standard output what MiniSat would write to its file
-    answer = Answer(
+    text = to_minisat(outcome.model).rstrip("\n") if is_answer else ""
+    return Answer(
         GAVE_UP if outcome.model is None else YES,
         lambda: {**settings, **_as_json(outcome, board, target)},
         lambda: Words(
             _verdict(outcome),
-            text.rstrip("\n") if is_answer else picture(board, target) if board else "",
+            picture(board, target) if board else text,
             aside=is_answer or bool(puzzle and aside(target)) or bool(out and out.name == "-"),
         ),
     )
-    return tell(answer, as_json)
 
 
 def _read(
-    input: str, reading: Reading, encoding: str | None, target: str | None
+    input: str, reading: Reading, encoding: str | None, target: str | None, deadline: float
 ) -> tuple[CNF, Puzzle | None]:
     """Reads a formula, or a puzzle and makes its formula."""
     source = find(input)
@@ -151,29 +177,19 @@ def _read(
             raise InputError(f"expected a puzzle to {wanted}, got a formula")
         return from_dimacs(source.text), None
     puzzle = board_in(source, reading).puzzle
-    return formula(puzzle, encoding or default_cnf(puzzle)), puzzle
+    name = encoding or default_for_flips(puzzle)
+    return formula(puzzle, name, deadline=deadline), puzzle
 
 
-def _run(
-    search: WalkSat, settings: dict[str, Any], timeout: float | None, out: TextIO | None
-) -> Outcome:
-    """Searches and writes the answer; a progress bar shows the fewest false clauses so far."""
-    if out:
-        out.write("")  # opens the file, to fail now rather than after the search
+def _run(search: WalkSat, settings: dict[str, Any], deadline: float) -> Outcome:
+    """Searches, while a progress bar shows the fewest false clauses so far."""
     total = settings["tries"] and settings["tries"] * settings["max_flips"]
-    model = None
-    try:
-        with progress("walksat", total) as show:
-            outcome = search.run(
-                **settings,
-                deadline=deadline_in(timeout),
-                watch=lambda done, fewest: show(done, note=f"best: {fewest} false"),
-            )
-        model = outcome.model
-    finally:
-        if out:
-            out.write(to_minisat(model))
-    return outcome
+    with progress("walksat", total) as show:
+        return search.run(
+            **settings,
+            deadline=deadline,
+            watch=lambda done, fewest: show(done, note=f"best: {fewest} false"),
+        )
 
 
 def _verdict(outcome: Outcome) -> str:

@@ -1,0 +1,54 @@
+"""`lightup card`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..reasoning.rate import rate
+from ..render.card import card as draw
+from ..render.drawing import ENDINGS
+from ..render.themes import THEMES
+from . import _options as options
+from ._answering import YES
+from ._files import FileOutput, write_file
+from ._inputs import read_item
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ._inputs import Reading
+
+
+@click.command(short_help="Draw one picture of a puzzle to share.")
+@options.one_input
+@options.reading
+@options.choice("--theme", THEMES, "light", "Use these colours (see lightup render --help).")
+@click.option("--title", metavar="TEXT", help="Title (default: the puzzle's own name, or Light Up).")
+@options.timeout("Give up after this time.")
+@click.option(
+    "-o",
+    "--output",
+    type=FileOutput(ENDINGS),
+    metavar="FILE",
+    required=True,
+    help="Write to this file, as its ending says: .svg, .png or .pdf.",
+)
+def card(
+    input: str,
+    reading: Reading,
+    theme: str,
+    title: str | None,
+    timeout: float | None,
+    output: Path,
+) -> int:
+    """Draw one picture of a puzzle to share: the board, its level, and a QR code to play it.
+
+    The puzzle must have exactly one solution.
+    """
+    item = read_item(input, reading)
+    rating = rate(item.board, seconds=timeout)
+    drawing = draw(rating, title=title or item.title or "Light Up", theme=theme)
+    write_file(output, drawing.write_as(output.suffix))
+    return YES

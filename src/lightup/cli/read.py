@@ -1,0 +1,106 @@
+"""`lightup read`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..base.errors import InputError, LightUpError
+from ..formats import Item, dumps
+from ..reading.overlay import overlay as drawn_over
+from ..reading.pictures import load
+from ..reading.read import Reading, read_pixels
+from . import _options as options
+from ._answering import NO, YES, Answer, Manner, Words, answer_all
+from ._inputs import data_in
+from ._output import aside, picture
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+KINDS = ("sure", "to check")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A board of a picture, under its name."""
+
+    item: Item
+    reading: Reading | None = None
+
+
+@click.command()
+@click.argument("images", metavar="[IMAGE]...", nargs=-1, callback=options.or_standard_input)
+@options.to_format("Write the boards in this format (see lightup formats).")
+@click.option(
+    "--overlay",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Draw what was read on top of the picture, as PNG.",
+)
+@options.as_json
+def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_json: bool) -> int:
+    """Read boards from pictures: screenshots, scans and photos.
+
+    IMAGE is a file (PNG, JPEG, WebP, GIF, BMP, TIFF, or HEIC with pillow-heif) or '-' for standard
+    input. All boards of a picture are read, in reading order, with bulbs and dots. What is in doubt is
+    listed. With --json each board has the confidence of its cells, its corners and its lattice.
+
+    Exit status: 0 if no cell is in doubt and each puzzle has exactly one solution; 1 if something
+    should be checked; 2 if there is no Light Up board in a picture, or it cannot be read.
+    """
+    if overlay and len(images) > 1:
+        raise click.UsageError(f"expected one picture with --overlay, got {len(images)}")
+    shown = [one for name in images for one in _boards_of(name, overlay)]
+    readings = {one.item.name: one.reading for one in shown}
+
+    def answer(item: Item) -> Answer:
+        board, reading = item.board, readings[item.name]
+        assert reading is not None
+        return Answer(
+            YES if reading.sure else NO,
+            lambda: _as_json(reading, target),
+            lambda: Words(
+                "\n".join(reading.warnings),
+                aside=aside(target),
+                boards=[picture(board, target)],
+                format=target or "text",
+            ),
+            KINDS[not reading.sure],
+        )
+
+    manner = Manner(as_json, KINDS, target=target)
+    return answer_all([one.item for one in shown], answer, "reading", manner)
+
+
+def _as_json(reading: Reading, target: str | None) -> dict[str, object]:
+    """Returns a reading; with a format, the board is also a text in it."""
+    found = reading.as_json()
+    return found | {"board": dumps(reading.board, target)} if target else found
+
+
+def _boards_of(name: str, overlay: Path | None) -> Sequence[Shown]:
+    """Reads the boards of a picture; draws them on it if there is a file for that."""
+    try:
+        loaded = load(data_in(name))
+        readings = read_pixels(loaded)
+    except InputError as error:
+        return [Shown(Item(name, error))]
+    if overlay:
+        _write(overlay, drawn_over(loaded, readings))
+    if len(readings) == 1:
+        return [Shown(Item(name, readings[0].board), readings[0])]
+    return [
+        Shown(Item(f"{name}:{number}", reading.board), reading)
+        for number, reading in enumerate(readings, 1)
+    ]
+
+
+def _write(file: Path, data: bytes) -> None:
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise LightUpError(f"cannot write {str(file)!r}: {str(error.strerror).lower()}") from None

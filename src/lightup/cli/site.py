@@ -1,0 +1,32 @@
+"""`lightup site`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ._output import complain, show
+
+
+@click.command(short_help="Write the web page as static files that need no server.")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def site(folder: Path) -> None:
+    """Write the page into FOLDER, as static files that need no server.
+
+    Python and the solvers run in the browser itself; they are part of the folder. For the first build,
+    npm and pip fetch them. An earlier site in FOLDER is replaced. docs/web.md says how to put it on a
+    host.
+    """
+    from ..web.site import build
+
+    made = build(folder, complain)
+    sizes = {name: _size(number) for name, number in made.sizes().items()}
+    show(f"version {made.version} of the site is in {folder}")
+    show("compressed: page {page}, engine {engine}, Z3 (fetched on first use) {z3}".format(**sizes))
+    show(f"to try it: python -m http.server --bind 127.0.0.1 --directory {folder}")
+
+
+def _size(number: int) -> str:
+    """Returns a number of bytes for people: `87 kB`, `7.6 MB`."""
+    return f"{number / 1e6:.1f} MB" if number >= 1e6 else f"{round(number / 1e3)} kB"
