@@ -18,6 +18,7 @@ from lightup.formats import FORMATS
 from lightup.generating.fields import HARDEST
 from lightup.reasoning.rate import LEVELS
 from lightup.reasoning.techniques import TECHNIQUES
+from lightup.render.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -63,7 +64,7 @@ def test_python_examples_are_true() -> None:
 def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw.py"))
     files = script["files"]()
-    assert len(files) == 4 + len(TECHNIQUES) + 3 + len(script["GALLERY"])
+    assert len(files) == 4 + len(TECHNIQUES) + 3 + len(script["GALLERY"]) + len(THEMES)
     for path, text in files.items():
         assert path.read_text(encoding="utf-8") == text, "run docs/draw.py"
     for folder in ("techniques", "generating", "gallery"):

@@ -76,7 +76,12 @@ def test_in_json(puzzle: str, claim: str, board: str, solution: str | None, file
 # Arguments and the result: no file is written, and an old one stays as it was.
 NOT_WRITTEN = {
     "several": ([SEVERAL], 1, "*.\n.*\n", "no certificate: one of several\none of several\n"),
-    "marks ignored": ([MARKED], 1, "*.\n.*\n", "no certificate: one of several\none of several\n"),
+    "marks ignored": (
+        [MARKED, "--from", "text"],
+        1,
+        "*.\n.*\n",
+        "no certificate: one of several\none of several\n",
+    ),
     "no time": ([UNIQUE, "--timeout", "1e-9"], 3, "", "no certificate: gave up\ngave up\n"),
     "bad input": (["3x3:b"], 2, "", "expected 9 cells, got 2: 'b'\n"),
     "several inputs": (
@@ -203,3 +208,41 @@ def test_the_text_is_always_the_same(tmp_path: Path) -> None:
     for file, engine in zip(files, ("native", "pysat"), strict=True):
         certified(file, UNIQUE, "--engine", engine)
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+LIAR = "cmd:sh -c 'echo s UNSATISFIABLE'"
+
+
+def test_the_word_of_a_command_is_a_claim() -> None:
+    ran = lightup("solve", NONE, "--engine", LIAR)
+    assert ran == (1, "", f"no solution, claimed by {LIAR}\n")
+    report = json.loads(lightup("solve", NONE, "--engine", LIAR, "--json").out)
+    assert (report["status"], report["claimed"]) == ("unsolvable", True)
+    for args, answer in ((["--count"], "0\n"), (["--common"], "")):
+        ran = lightup("solve", NONE, "--engine", LIAR, *args)
+        assert (ran.status, ran.out) == (1, answer)
+        assert ran.err.endswith(f"note: that there are no more solutions is claimed by {LIAR}\n")
+
+
+def test_a_certificate_settles_a_claim(file: Path) -> None:
+    assert certified(file, NONE, "--engine", LIAR) == (1, "", "no solution\n")
+    assert "claimed" not in json.loads(certified(file, NONE, "--engine", LIAR, "--json").out)
+    assert lightup("verify", str(file)).status == 0
+    file.unlink()
+    ran = certified(file, UNIQUE, "--engine", LIAR)
+    says = f"expected a proof of what the engine {LIAR!r} says (no solution), got another solution\n"
+    assert (ran, file.exists()) == ((2, "", says), False)
+
+
+def test_what_an_engine_of_the_table_says_is_no_claim() -> None:
+    assert "claimed" not in json.loads(lightup("solve", NONE, "--engine", "pysat", "--json").out)
+
+
+def test_verify_gives_up_in_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(text: str) -> None:
+        while True:
+            pass
+
+    certified(file, UNIQUE)
+    monkeypatch.setattr(import_module("lightup.cli.verify"), "verify_certificate", endless)
+    assert lightup("verify", str(file), "--timeout", "0.1") == (3, "", "gave up: out of time\n")

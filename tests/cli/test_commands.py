@@ -18,7 +18,7 @@ from lightup.formats import dumps, join
 from tests.support.vectors import PUZZLES, solved
 
 from ..support.command import error, lightup, lightup_process
-from ..support.processes import LONGEST_WAIT, wait_for
+from ..support.processes import LONGEST_WAIT, processes_with, wait_for
 
 V1 = "3x3:d4d"
 V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
@@ -26,6 +26,7 @@ V5 = "2x2:d"
 V6 = "3x3:4h"
 TWO = "2 puzzles: 1 unique, 1 with several solutions\n"
 HARD = "12x12:zzzzzn"  # empty: 479001600 solutions
+TEXT = ("--from", "text")  # where an x might be read otherwise
 WIDE = "20x20:zzzzzzzzzzzzzzzj"  # empty as well, but too large to count
 
 # Arguments, the exit status and the output; then the errors, if any.
@@ -45,8 +46,8 @@ SOLVE: dict[str, tuple[list[str], int, str] | tuple[list[str], int, str, str]] =
     "count": (["5x5:y", "--count"], 0, "120\n"),
     "count none": ([V6, "--count"], 1, "0\n"),
     "count many": ([HARD, "--count"], 0, "479001600\n"),
-    "count with marks": (["x.\n..", "--count", "--keep-marks"], 0, "1\n"),
-    "count without marks": (["x.\n..", "--count"], 0, "2\n"),
+    "count with marks": (["x.\n..", *TEXT, "--count", "--keep-marks"], 0, "1\n"),
+    "count without marks": (["x.\n..", *TEXT, "--count"], 0, "2\n"),
     "count one by one": ([V5, "--count", "--engine", "pysat"], 0, "2\n"),
     "count several inputs": (
         [V5, V6, "--count"],
@@ -58,8 +59,8 @@ SOLVE: dict[str, tuple[list[str], int, str] | tuple[list[str], int, str, str]] =
     "common to all of several": (["1.#\n...\n...", "--common"], 0, "1.#\n.x.\n..x\n"),
     "nothing common": ([V5, "--common"], 0, "..\n..\n"),
     "common of none": ([V6, "--common"], 1, "", "no solution\n"),
-    "common with marks": (["x.\n..", "--common", "--keep-marks"], 0, "x*\n*x\n"),
-    "common without marks": (["x.\n..", "--common"], 0, "..\n..\n"),
+    "common with marks": (["x.\n..", *TEXT, "--common", "--keep-marks"], 0, "x*\n*x\n"),
+    "common without marks": (["x.\n..", *TEXT, "--common"], 0, "..\n..\n"),
     "common by asking": ([V1, "--common", "--engine", "pysat"], 0, "x*x\n*4*\nx*x\n"),
     "common of several inputs": (
         [V5, V6, "--common"],
@@ -67,8 +68,8 @@ SOLVE: dict[str, tuple[list[str], int, str] | tuple[list[str], int, str, str]] =
         "..\n..\n",
         f"{V6}: no solution\n2 puzzles: 1 with a solution, 1 without a solution\n",
     ),
-    "marks are ignored": (["x.\n.."], 1, "*.\n.*\n", "one of several\n"),
-    "marks are kept": (["x.\n..", "--keep-marks"], 0, ".*\n*.\n", "unique\n"),
+    "marks are ignored": (["x.\n..", *TEXT], 1, "*.\n.*\n", "one of several\n"),
+    "marks are kept": (["x.\n..", *TEXT, "--keep-marks"], 0, ".*\n*.\n", "unique\n"),
     "wrong marks are kept": (["*..\n.4.\n...", "--keep-marks"], 1, "", "no solution\n"),
     "several inputs": (
         [V1, V6, V5],
@@ -290,7 +291,7 @@ def test_help_reads_well(command: str) -> None:
     ran = lightup(*command.split(), "--help")
     assert ran.status == 0
     assert max(map(len, ran.out.splitlines())) <= 100
-    lists = ("[INPUT]...", "[RECIPE]...", "[ARGS]...")
+    lists = ("[INPUT]...", "[IMAGE]...", "[RECIPE]...", "[ARGS]...")
     assert "..." not in reduce(lambda text, word: text.replace(word, ""), lists, ran.out)
 
 
@@ -321,6 +322,17 @@ def test_a_timeout_is_a_number_of_seconds(seconds: str) -> None:
 @pytest.mark.parametrize("engine", ["native", "pysat", "minisat", "clingo"])
 def test_a_timeout_may_be_long(engine: str) -> None:
     assert lightup("solve", V1, "--engine", engine, "--timeout", "1e11").status == 0
+
+
+def test_an_engine_that_does_not_know_gave_up(tmp_path: Path) -> None:
+    """It finds the first solution only."""
+    solver = tmp_path / "solver"
+    solver.write_text("#!/bin/sh\ngrep -q '^-2 -4 -6 -8 0' $1 && echo INDET || echo 'SAT\n2 4 6 8 0'\n")
+    solver.chmod(0o755)
+    ran = lightup("solve", V1, "--engine", f"cmd:{solver}")
+    assert ran == (3, ".*.\n*4*\n.*.\n", "1 solution, then gave up\n")
+    ran = lightup("solve", V1, "--engine", f"cmd:{solver}", "--count")
+    assert (ran.status, ran.out.startswith("gave up: at least 1 (")) == (3, True)
 
 
 def test_one_failing_answer_does_not_stop_the_others(tmp_path: Path) -> None:
@@ -370,3 +382,4 @@ def test_a_termination_leaves_nothing_behind(tmp_path: Path) -> None:
     _, errors = process.communicate(timeout=LONGEST_WAIT)
     assert (process.returncode, errors) == (128 + signal.SIGTERM, b"")
     assert [*(tmp_path / "tmp").iterdir()] == []
+    wait_for(lambda: not processes_with(str(tmp_path)))

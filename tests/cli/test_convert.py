@@ -111,7 +111,7 @@ def test_a_puzzle_without_a_name_gets_none() -> None:
 
 def test_a_note_is_said_once() -> None:
     text = "*.\n..\n\n.x\n..\n\n*.\n.*\n\n..\n..\n"
-    ran = lightup("convert", "--to", "tatham", "-", stdin=text)
+    ran = lightup("convert", "--from", "text", "--to", "tatham", "-", stdin=text)
     assert ran.out == f"{V5}\n" * 4
     assert ran.err == (
         "note: tatham cannot hold bulbs: left out (in 2 boards)\n"

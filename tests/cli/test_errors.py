@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from lightup.cli import app
+
 from ..support.command import error, lightup, lightup_process
 
 V1, BAD = "3x3:d4d", "3x3:b"
@@ -79,3 +81,44 @@ UNREADABLE = "/proc/self/mem"
 def test_a_file_that_cannot_be_read() -> None:
     ran = lightup("solve", UNREADABLE)
     assert ran == (2, "", f"cannot read '{UNREADABLE}': input/output error\n")
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "says"),
+    [
+        (ValueError("a\nb\x1b"), 4, r"unforeseen error (ValueError: 'a\nb\x1b' in "),
+        (RecursionError(), 4, "unforeseen error (RecursionError: '' in "),
+        (MemoryError(), 3, "gave up: out of memory"),
+    ],
+)
+def test_an_unforeseen_error_is_a_line(
+    raised: Exception, status: int, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_app() -> int:
+        raise raised
+
+    monkeypatch.setattr(app, "run_app", run_app)
+    ran = lightup("formats")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
+    assert ran.err.startswith(says)
+    assert ("please report it" in ran.err) == (status == 4)
+
+
+WALLS = "expected a number from 0 to 1, got 'nan'"
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["lab", "encodings", "--walls", "nan"], WALLS),
+        (["lab", "phase", "--walls", "nan"], "expected numbers from 0 to 1, got 'nan'"),
+        (["lab", "walksat", V1, "--comparison-noise", "nan"], WALLS),
+        (["walksat", V1, "--noise", "nan"], WALLS),
+        (["lab", "phase", "--max-conflicts", "1" + "0" * 23], "is not in the range"),
+        (["lab", "phase", "--runs", "1" + "0" * 23], "is not in the range"),
+        (["lab", "phase", "--jobs", "1" + "0" * 23], "is not in the range"),
+    ],
+)
+def test_numbers_that_cannot_be(args: list[str], message: str, tmp_path: Path) -> None:
+    ran = lightup(*args, cwd=tmp_path)
+    assert (ran.status, ran.out, message in ran.err) == (2, "", True), ran.err

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from lightup.formats import wb
@@ -17,7 +19,7 @@ TABLE = [
     ("W\n", "L\n"),
     ("1\n", "0\n"),
     ("0BB3\nWWWW4WWWW\r\n", "0\nWLWL4LWLW\n"),
-    ("\nW\n\n", "L\n"),
+    ("\nW\n\n", "\nL\n\n"),
     ("\ufeffWWWW4WWWW     \n", "WLWL4LWLW\n"),
 ]
 
@@ -33,11 +35,11 @@ def test_a_real_puzzle() -> None:
 
 
 BAD = [
-    ("WWW\n", "line 1: expected a square number of cells on one line, got 3: 'WWW'\n", ""),
-    ("W\nWWXW\nW\n", "line 2: expected one of W B 0 1 2 3 4 L at r2c1, got 'X': 'XW'\n", "L\nL\n"),
-    ("WWW5\nW\n", "line 1: expected one of W B 0 1 2 3 4 L at r2c2, got '5': 'W5'\n", "L\n"),
-    ("LWWW\n", "line 1: expected only W, B and 0-4, got an L\n", ""),
-    (" \n", "expected a puzzle of W, B and 0-4 on each line, got nothing\n", ""),
+    ("WWW\n", "line 1: expected a square number of cells on one line, got 3: 'WWW'\n", "\n"),
+    ("W\nWWXW\nW\n", "line 2: expected one of W B 0 1 2 3 4 L at r2c1, got 'X': 'XW'\n", "L\n\nL\n"),
+    ("WWW5\nW\n", "line 1: expected one of W B 0 1 2 3 4 L at r2c2, got '5': 'W5'\n", "\nL\n"),
+    ("LWWW\n", "line 1: expected only W, B and 0-4, got an L\n", "\n"),
+    (" \n", "expected a puzzle of W, B and 0-4 on each line, got nothing\n", "\n"),
     ("", "expected a puzzle of W, B and 0-4 on each line, got nothing\n", ""),
 ]
 
@@ -51,5 +53,75 @@ def test_a_bad_line_is_told_and_the_others_are_answered(
 
 def test_bytes_that_are_no_text_are_told() -> None:
     ran = lightup(stdin=b"\xff\xfe\x00\x01\nW\n")
-    assert (ran.status, ran.out) == (2, "L\n")
+    assert (ran.status, ran.out) == (2, "\nL\n")
     assert ran.err.startswith("line 1: expected")
+
+
+def test_takes_an_engine_and_a_time() -> None:
+    assert lightup("--engine", "pysat", stdin="WWWW4WWWW\n4WWW\n") == (0, "WLWL4LWLW\n0\n", "")
+    assert lightup("--timeout", "60", stdin="W\n") == (0, "L\n", "")
+
+
+def test_gives_up_on_a_line_and_answers_the_others() -> None:
+    ran = lightup("--engine", "walksat", stdin="4WWW\nW\n")
+    assert ran == (3, "\nL\n", "line 1: gave up: no answer of the engine 'walksat'\n")
+    assert lightup("--timeout", "1e-9", stdin="W" * 400).status == 3
+
+
+WRONG = {
+    "an unknown engine": (["--engine", "nonsense"], "W\n", "expected an engine (one of"),
+    "another format": (["--engine", "pysat"], "..\n..\n", "lightup solve takes others"),
+    "a command": (["--engine", "pysat", "solve", "-"], "W\n", "after the command"),
+    "no time": (["--timeout", "0"], "W\n", "expected a number of seconds above 0"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_refuses(name: str) -> None:
+    args, text, message = WRONG[name]
+    ran = lightup(*args, stdin=text)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
+
+
+OTHERS = [
+    "..1#\n.3..\n....\n#..1\n",
+    "3x3:d4d",
+    "\n[[-1, 4]]",
+    "\ufeff- - x\n- 1 -",
+    "_#_\n",
+    "{}",
+    "<a>",
+]
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_another_format_is_solved(text: str) -> None:
+    assert lightup(stdin=text) == lightup("solve", "-", stdin=text)
+
+
+INPUTS = [
+    ["3x3:d4d"],
+    ["-"],
+    ["-:1"],
+    ["3x3:d4d", "--json"],
+    ["puzzle.txt"],
+    ["puzzle.txt:1", "--count"],
+]
+
+
+@pytest.mark.parametrize("args", INPUTS)
+def test_an_input_without_a_command_is_solved(args: list[str], tmp_path: Path) -> None:
+    (tmp_path / "puzzle.txt").write_text("1.#\n...\n")
+    ran, solved = (
+        lightup(*words, stdin="1.#\n...\n", cwd=tmp_path) for words in (args, ["solve", *args])
+    )
+    assert ran.status == 0
+    assert ran.out.partition("seconds")[0] == solved.out.partition("seconds")[0]
+
+
+@pytest.mark.parametrize("word", ["slove", "no-such-file.txt", "--no-such-option"])
+def test_a_word_that_is_neither_a_command_nor_an_input_is_told(word: str) -> None:
+    ran = lightup(word)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{word!r}" in ran.err or word in ran.err

@@ -171,7 +171,7 @@ def test_a_pattern_from_a_pipe() -> None:
     assert {*given.puzzle.clues} < {*board.puzzle.clues}
 
 
-@pytest.mark.parametrize("marked", [".*\n1.\n", "..\n1x\n"])
+@pytest.mark.parametrize("marked", [".*\n1.\n", "#.\n1x\n"])
 def test_a_pattern_has_no_marks(marked: str) -> None:
     ran = lightup("generate", "--pattern", "-", stdin=marked)
     assert ran == (2, "", "expected a pattern of walls and clues, got one with bulbs or dots\n")

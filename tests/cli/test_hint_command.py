@@ -53,7 +53,7 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
         "Look at the 4 at r2c2.\n",
     ),
     "marks are wrong": (
-        ["2x\nx.", "--stage", "where"],
+        ["2x\nx.", "--from", "text", "--stage", "where"],
         1,
         "Two marks are wrong. (--show-mistake says which and why.)\n\nWithout them:\n"
         "Look at the 2 at r1c1.\n",
@@ -65,7 +65,7 @@ ANSWERS: dict[str, tuple[list[str], int, str]] = {
         "\nWithout it:\nOnly r2c3 can still light r2c1, so r2c3 holds a bulb.\n",
     ),
     "which marks": (
-        ["2x\nx.", "--stage", "where", "--show-mistake"],
+        ["2x\nx.", "--from", "text", "--stage", "where", "--show-mistake"],
         1,
         "Two marks are wrong, each even without the other.\n\n"
         "r1c2: With your dot at r1c2, the 2 at r1c1 has only one place left.\n"

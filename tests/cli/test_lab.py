@@ -67,7 +67,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 ENDS = {
-    signal.SIGINT: (130, r"interrupted: \d+ of 288 runs done; run it again to continue\n"),
+    signal.SIGINT: (130, r"interrupted: \d+ of 336 runs done; run it again to continue\n"),
     signal.SIGTERM: (143, ""),
     signal.SIGKILL: (-9, r"(?s)(?!.*Traceback).*"),  # Python may report what it could not clean up
 }
@@ -183,7 +183,7 @@ def test_fresh_starts_over(copy: Path, tiny: Path) -> None:
 OTHERS = {
     "another seed": ("seed", [*TINY, "--seed", "1"]),
     "another noise to compare at": ("comparison_noise", [*TINY, "--comparison-noise", ".2"]),
-    "another puzzle": ("puzzle", ["walksat", "2x2:d", *TINY[2:]]),
+    "another puzzle": ("source", ["walksat", "2x2:d", *TINY[2:]]),
     "more runs of another seed": ("seed", [*TINY, "--runs", "3", "--seed", "1"]),
     "another experiment": ("experiment", ["phase", "--sides", "2", "--walls", "0", "--clues", "0"]),
 }
@@ -276,13 +276,16 @@ def test_a_solver_that_cannot_say_no_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a.cnf", "a.txt", "-"])
-def test_a_formula_is_no_puzzle(name: str, tmp_path: Path) -> None:
-    text = "p cnf 1 1\n1 0\n"
+def test_walksat_takes_a_formula(name: str, tmp_path: Path) -> None:
+    text = "c a comment\np cnf 2 2\n1 2 0 -1 0\n"
     for file in ("a.cnf", "a.txt"):
         (tmp_path / file).write_text(text)
-    ran = lightup("lab", "walksat", name, stdin=text, cwd=tmp_path)
-    assert ran == (2, "", "expected a puzzle, got a formula\n")
-    assert not (tmp_path / "lab-walksat").exists()
+    args = ["lab", "walksat", name, "--jobs", "1"]
+    ran = lightup(*args, "--encoding", "runs", stdin=text, cwd=tmp_path)
+    assert ran == (2, "", "expected a puzzle to encode as 'runs', got a formula\n")
+    ran = lightup(*args, "--runs", "1", "--max-flips", "9", "--json", stdin=text, cwd=tmp_path)
+    assert ran.status == 0
+    assert json.loads(ran.out)["heuristics"][0]["direct: found"] == 1
 
 
 def test_an_engine_named_twice_is_one(tmp_path: Path) -> None:
@@ -304,7 +307,7 @@ def test_without_matplotlib_it_says_so_first(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['matplotlib'] = None\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     ran = lightup_process("lab", *TINY, "-o", str(tmp_path / "lab"))
-    assert ran == (2, "", "expected matplotlib for the plots: pip install 'lightup[plot]'\n")
+    assert ran == (2, "", "expected matplotlib for the plots: pip install matplotlib\n")
     assert not (tmp_path / "lab").exists()
 
 

@@ -13,7 +13,7 @@ from ..support import naive
 from ..support.exhaustive import some_puzzles
 from ..support.vectors import PUZZLES, solved
 
-NO_CLINGO = "no clingo: pip install 'lightup[clingo]'"
+NO_CLINGO = "no clingo: pip install clingo"
 
 
 def answer_sets(program: str) -> set[frozenset[int]]:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from lightup.base import processes as base_processes
-from lightup.base.errors import EngineFailed, EngineMissing, InputError, OutOfTime
+from lightup.base.errors import EngineFailed, EngineMissing, GaveUp, InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import (
@@ -26,6 +26,7 @@ from lightup.engines import (
     command,
     cpsat,
     cryptominisat,
+    cvc5,
     find_engine,
     native,
     picosat,
@@ -34,14 +35,16 @@ from lightup.engines import (
     z3,
 )
 from lightup.engines._engine import Module
-from lightup.solving.solve import solutions, solve
+from lightup.solving.solve import Status, count, solutions, solve
 
 from ..support.engines import COMPLETE, EVERY, need
 from ..support.processes import wait_for
 from ..support.vectors import PUZZLES, solved
 
 # The annotation makes the type checker compare each module with the contract.
-MODULES: list[Module] = [clingo, command, cpsat, cryptominisat, native, picosat, pysat, walksat, z3]
+MODULES: list[Module] = [
+    *(clingo, command, cpsat, cryptominisat, cvc5, native, picosat, pysat, walksat, z3)
+]
 
 EMPTY = {side: Puzzle(side, side, "." * side**2) for side in (3, 7, 12)}
 
@@ -170,12 +173,13 @@ def test_refuses_a_command_with_a_quote_that_is_not_closed() -> None:
 CURES = {
     "pysat": "pip install python-sat",
     "pysat:cadical195": "pip install python-sat",
-    "picosat": "pip install 'lightup[picosat]'",
-    "cryptominisat": "pip install 'lightup[cryptominisat]'",
-    "z3": "pip install 'lightup[z3]'",
-    "z3-strips": "pip install 'lightup[z3]'",
-    "cpsat": "pip install 'lightup[cpsat]'",
-    "clingo": "pip install 'lightup[clingo]'",
+    "picosat": "pip install pycosat",
+    "cryptominisat": "pip install pycryptosat",
+    "z3": "pip install z3-solver",
+    "z3-strips": "pip install z3-solver",
+    "cvc5": "pip install cvc5",
+    "cpsat": "pip install ortools",
+    "clingo": "pip install clingo",
     "minisat": "install the command 'minisat' (Debian: apt install minisat)",
     "cadical": "install the command 'cadical' (Debian: apt install cadical)",
     "kissat": "install the command 'kissat'",
@@ -205,7 +209,9 @@ def test_every_engine_but_the_own_ones_can_be_missing() -> None:
     assert {*ENGINES} - {*CURES} == {"native", "walksat"}
 
 
-@pytest.mark.parametrize("name", ["pysat", "z3", "cpsat", "clingo", "cadical", "kissat"])
+@pytest.mark.parametrize(
+    "name", ["native", "pysat", "z3", "cvc5", "cpsat", "clingo", "cadical", "kissat"]
+)
 def test_knows_the_version(name: str) -> None:
     need(name)
     assert any(character.isdigit() for character in find_engine(name).version)
@@ -227,9 +233,8 @@ WRONG = {
     "print('SAT'), print('UNSAT')": "no answer: expected a verdict",
     "sys.stdout.buffer.write(bytes(range(256)))": "no answer",
     "import os; os.kill(os.getpid(), 9)": "ended with status -9 and no answer",
-    "print('s UNKNOWN')": "got 'unknown'",
-    "print('INDETERMINATE')": "got 'unknown'",
-    "print('s SATISFIABLE')": "gave a wrong answer",
+    "print('s SATISFIABLE')": "expected a model from",
+    "print('conflicts: 0\\nSATISFIABLE')": "say where, as in 'cmd:minisat {cnf} {answer}'",
     "print('s SATISFIABLE\\nv 1 2 -3 -4 -5 6 0')": "gave a wrong answer",
     "print('s SATISFIABLE\\nv -1 2 -3 4 -5 6 0')": "gave a wrong answer",
     f"print('{SOLUTION}')": "gave a wrong answer",  # given again when asked for another
@@ -241,6 +246,36 @@ def test_a_command_that_does_not_answer_well_has_failed(program: str, folder: Pa
     with pytest.raises(EngineFailed) as caught:
         solve(PUZZLES["V2"], engine=solver(folder, program), seconds=60)
     assert WRONG[program] in str(caught.value)
+
+
+@pytest.mark.parametrize("words", ["s UNKNOWN", "INDET", "INDETERMINATE", "unknown"])
+def test_a_command_that_does_not_know_gave_up(words: str, folder: Path) -> None:
+    engine = solver(folder, f"print('{words}')")
+    result = solve(PUZZLES["V2"], engine=engine)
+    assert (result.status, result.finished) == (Status.UNKNOWN, False)
+    with pytest.raises(GaveUp, match="does not know after 0 solutions"):
+        count(PUZZLES["V2"], engine=engine)
+
+
+def test_a_solution_found_before_a_command_gives_up_is_kept(folder: Path) -> None:
+    program = f"""
+again = open(sys.argv[1]).read().rstrip().endswith("\\n-2 -6 0")
+print("s UNKNOWN" if again else "{SOLUTION}")
+"""
+    result = solve(PUZZLES["V2"], engine=solver(folder, program))
+    assert (result.status, result.solutions) == (Status.SOLVED, (solved("V2"),))
+
+
+def test_walksat_takes_the_place_of_minisat() -> None:
+    lightup = Path(sys.executable).with_name("lightup")
+    engine = f"cmd:{shlex.quote(str(lightup))} walksat {{cnf}} {{answer}} --max-flips 1000"
+    result = solve(PUZZLES["V2"], engine=engine)
+    assert (result.status, result.solutions) == (Status.SOLVED, (solved("V2"),))
+
+
+def test_a_command_may_find_a_solution_without_bulbs(folder: Path) -> None:
+    result = solve(Puzzle.from_rows(["#0"]), engine=solver(folder, "print('SAT\\n-1 -2 0')"))
+    assert result.status is Status.UNIQUE
 
 
 def test_a_command_that_cannot_be_run_has_failed(folder: Path) -> None:
@@ -261,6 +296,32 @@ print("UNSAT" if again else "{SOLUTION}", file=out)
 """
     result = solve(PUZZLES["V2"], engine=solver(folder, program, arguments))
     assert (result.solutions, result.finished) == ((solved("V2"),), True)
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import os; os.mkfifo(sys.argv[2])",
+        "import os; os.mkdir(sys.argv[2])",
+        "import os; os.symlink('/dev/zero', sys.argv[2])",
+        "open(sys.argv[2], 'w').truncate(1 << 32)",
+    ],
+)
+def test_a_command_whose_answer_is_no_plain_file_has_failed(program: str, folder: Path) -> None:
+    with pytest.raises(EngineFailed, match="expected a file of at most 64 MiB as the answer"):
+        solve(PUZZLES["V2"], engine=solver(folder, program, "{cnf} {answer}"))
+
+
+def test_a_command_that_prints_without_end_has_failed(folder: Path) -> None:
+    program = "while True: sys.stdout.write('v 1 2 3\\n' * 10000)"
+    with pytest.raises(EngineFailed, match="expected at most 64 MiB from"):
+        solve(PUZZLES["V2"], engine=solver(folder, program), seconds=600)
+
+
+def test_a_formula_is_not_written_beyond_the_deadline(folder: Path) -> None:
+    """The command would answer at once."""
+    engine = solver(folder, "print('UNSAT')")
+    assert solve(EMPTY[12], engine=engine, seconds=1e-9).status.name == "UNKNOWN"
 
 
 def test_a_command_that_writes_no_answer_file_has_failed(folder: Path) -> None:
@@ -293,13 +354,12 @@ def is_free(lock: Path) -> bool:
 
 @pytest.mark.parametrize(
     ("how", "then"),
-    [(QUIET, "time.sleep(600)"), ("", "time.sleep(600)"), ("", ""), ("", "print('UNSAT')")],
-    ids=[
-        "sleeps",
-        "sleeps and so does its child",
-        "its child keeps the output open",
-        "after an answer",
+    [
+        (QUIET, "time.sleep(600)"),
+        ("", "time.sleep(600)"),
+        ("", "print('UNSAT', flush=True), time.sleep(600)"),
     ],
+    ids=["sleeps", "sleeps and so does its child", "after an answer"],
 )
 def test_at_the_deadline_a_command_and_its_children_are_killed(
     how: str, then: str, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -309,7 +369,7 @@ def test_at_the_deadline_a_command_and_its_children_are_killed(
 
     def seconds_left(deadline: float) -> float:
         wait_for(lambda: lock.exists() and lock.read_text() == "child started")
-        return 0
+        raise OutOfTime
 
     monkeypatch.setattr(base_processes, "seconds_left", seconds_left)
     program = WITH_CHILD.format(lock=str(lock), how=how) + then
@@ -317,9 +377,11 @@ def test_at_the_deadline_a_command_and_its_children_are_killed(
     wait_for(lambda: is_free(lock))
 
 
-def test_a_child_that_a_command_leaves_behind_is_killed(folder: Path) -> None:
+@pytest.mark.parametrize("how", [QUIET, ""], ids=["quiet", "holds the output open"])
+def test_a_child_that_a_command_leaves_behind_is_killed(how: str, folder: Path) -> None:
+    """The command has exited, so its answer counts."""
     lock = folder / "lock"
-    program = WITH_CHILD.format(lock=str(lock), how=QUIET) + "print('UNSAT')"
+    program = WITH_CHILD.format(lock=str(lock), how=how) + "print('UNSAT')"
     assert solve(PUZZLES["V2"], engine=solver(folder, program)).status.name == "UNSOLVABLE"
     wait_for(lambda: is_free(lock))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ..support.engines import need
-from ..support.processes import LONGEST_WAIT, wait_for_work
+from ..support.processes import LONGEST_WAIT, wait_for_the_end, wait_for_work
 
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
 MANY = "\n".join(["." * 20] * 20)  # 20! solutions
@@ -30,8 +30,10 @@ ENGINES = [
 ENGINES += ["cpsat", "clingo", "minisat"]
 
 
-def interrupt_at_work(args: list[str], puzzle: str, folder: Path) -> tuple[int, bytes, set[int]]:
-    """Interrupts `lightup solve` when it is at work; returns its status, its errors, what is left."""
+def interrupt_at_work(
+    args: list[str], puzzle: str, folder: Path, number: int = signal.SIGINT
+) -> tuple[int, bytes]:
+    """Interrupts `lightup solve` at work; returns its status and errors when all has ended."""
     file = folder / "puzzle.txt"
     file.write_text(puzzle)
     process = subprocess.Popen(
@@ -40,15 +42,42 @@ def interrupt_at_work(args: list[str], puzzle: str, folder: Path) -> tuple[int, 
         stderr=subprocess.PIPE,
     )
     known = wait_for_work(process, CPU_SECONDS)
-    os.kill(process.pid, signal.SIGINT)
+    os.kill(process.pid, number)
     _, errors = process.communicate(timeout=LONGEST_WAIT)
-    return process.returncode, errors, {pid for pid in known if Path(f"/proc/{pid}").exists()}
+    wait_for_the_end(known)
+    return process.returncode, errors
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_interrupt_ends_one_long_search(engine: str, tmp_path: Path) -> None:
     need(engine)
-    assert interrupt_at_work(["--engine", engine], HARD, tmp_path) == (130, b"", set())
+    assert interrupt_at_work(["--engine", engine], HARD, tmp_path) == (130, b"")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_so_does_a_request_to_end(engine: str, tmp_path: Path) -> None:
+    need(engine)
+    ended = interrupt_at_work(["--engine", engine], HARD, tmp_path, signal.SIGTERM)
+    assert ended == (128 + signal.SIGTERM, b"")
+
+
+IN_PROCESS = """
+import signal, sys
+from lightup.core.board import Board
+from lightup.engines import find_engine
+signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+for bulbs in find_engine(sys.argv[1]).solutions_here(Board.from_rows(sys.argv[2].split())):
+    pass
+"""
+
+
+@pytest.mark.parametrize("engine", ["z3", "z3-strips"])
+def test_a_request_to_end_also_ends_z3_in_the_same_process(engine: str) -> None:
+    need(engine)
+    process = subprocess.Popen([sys.executable, "-c", IN_PROCESS, engine, HARD])
+    wait_for_work(process, CPU_SECONDS)
+    process.terminate()
+    assert process.wait(LONGEST_WAIT) == 128 + signal.SIGTERM
 
 
 @pytest.mark.parametrize(
@@ -58,11 +87,11 @@ def test_an_interrupt_ends_many_short_searches(engine: str, tmp_path: Path) -> N
     """Some libraries lose a signal that comes between two searches."""
     need(engine)
     args = ["--engine", engine, "--count"]
-    assert interrupt_at_work(args, MANY, tmp_path) == (130, b"", set())
+    assert interrupt_at_work(args, MANY, tmp_path) == (130, b"")
 
 
 @pytest.mark.parametrize("engine", ["native", "picosat", "minisat"])
 def test_an_interrupt_comes_before_the_deadline(engine: str, tmp_path: Path) -> None:
     need(engine)
     args = ["--engine", engine, "--timeout", "600"]
-    assert interrupt_at_work(args, HARD, tmp_path) == (130, b"", set())
+    assert interrupt_at_work(args, HARD, tmp_path) == (130, b"")

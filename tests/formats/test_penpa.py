@@ -151,7 +151,7 @@ def test_the_margins_are_not_the_puzzle() -> None:
 
 @pytest.mark.parametrize("name", ["V1", "V2", "V3", "V4"])
 def test_bulbs_are_on_the_board_of_the_answer(name: str) -> None:
-    lines = penpa.expand(unpacked(penpa.dumps(solved(name)))).split("\n")
+    lines = penpa.expand(unpacked(penpa.dumps(solved(name))), 0).split("\n")
     symbols = json.loads(lines[4])["symbol"]
     assert len(lines) == 19
     assert json.loads(lines[3])["symbol"] == {}
@@ -170,7 +170,7 @@ def test_the_centre_of_the_canvas(width: int, height: int, centre: int) -> None:
 
 @given(st.text('z"ZOqa90_nul\n'))
 def test_abbreviations_are_undone(text: str) -> None:
-    assert penpa.expand(penpa.abbreviate(text)) == text
+    assert penpa.expand(penpa.abbreviate(text), 0) == text
 
 
 def clue(text: object) -> str:
@@ -234,6 +234,14 @@ def test_refuses_a_text_that_would_fill_the_memory(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(penpa, "MAX_BYTES", 1000)
     with pytest.raises(InputError, match="at most 1000 bytes, got more"):
         penpa.loads(packed(" " * 100_000))
+
+
+@pytest.mark.parametrize("line", [f'{{"surface":[{"z8," * 300_000}0]}}', "zO" * (1 << 19)])
+def test_refuses_a_text_that_would_become_too_long(line: str) -> None:
+    """The address has a few kilobytes, the text that is inflated a megabyte."""
+    address = packed("\n".join(["square,3,2,38,0,1,1", "[0,0,0,0]", "{}", line]))
+    with pytest.raises(InputError, match="expected at most 1048816 characters for 6 cells, got more"):
+        penpa.loads(address)
 
 
 @pytest.mark.parametrize("title", ["Lamps, 12: zZ null", "é & = %", "1_10x10"])

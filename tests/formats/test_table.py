@@ -16,6 +16,7 @@ from lightup.core.board import Board
 from lightup.formats import (
     FORMATS,
     Detection,
+    _table,
     dataset,
     detect,
     dumps,
@@ -241,3 +242,11 @@ def test_one_bad_puzzle_of_a_collection_is_read_in_no_other_format() -> None:
     good, bad = split(content)
     assert good.board == Board.from_rows(["."])
     assert "expected a puzzle as an object" in str(bad.outcome)
+
+
+def test_a_module_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An import takes longer than a small puzzle, of which a text may hold very many."""
+    for format in FORMATS.values():
+        assert format.module
+    monkeypatch.delattr(_table, "import_module")
+    assert len([*split(".\n\n" * 1000)]) == 1000

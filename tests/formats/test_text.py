@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 
 import pytest
 
@@ -74,3 +75,16 @@ def test_digits_on_one_line_may_be_a_row_or_a_square() -> None:
 def test_refuses(picture: str, message: str) -> None:
     with pytest.raises(InputError, match=re.escape(message)):
         text.loads(picture)
+
+
+@pytest.mark.parametrize(
+    ("picture", "noted"),
+    [("..x\n.1.", True), ("..x\n.#.", False), ("*.x\n.1.", False), ("...\n.1.", False)],
+)
+def test_an_x_that_might_be_a_wall_comes_with_a_note(picture: str, noted: bool) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert load_board(picture) == text.loads(picture)
+    assert [str(warning.message) for warning in caught] == noted * [
+        "each x is read as a dot, a cell without a bulb; a wall is # or X"
+    ]

@@ -9,7 +9,7 @@ import pytest
 
 from lightup.base.errors import GeneratorFailed, Impossible, InputError, OutOfTime
 from lightup.core.puzzle import Puzzle
-from lightup.generating import generate as module
+from lightup.generating import _sharing, generate as module
 from lightup.generating.generate import Made, check_made, generate, make, make_all
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES, orbits
@@ -287,7 +287,7 @@ def test_processes_start_only_if_a_moment_is_not_enough(monkeypatch: pytest.Monk
         handed.extend(numbers)
         return iter(())
 
-    monkeypatch.setattr(module, "in_chunks", in_chunks)
+    monkeypatch.setattr(_sharing, "in_chunks", in_chunks)
     monkeypatch.setattr(module, "SECONDS_ALONE", 1e9)
     assert len([*make_all(order, 5, cpus=2)]) == 5
     assert handed == []

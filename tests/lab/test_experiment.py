@@ -161,11 +161,12 @@ def test_fewer_runs_are_reported_without_the_others(tmp_path: Path, trace: Trace
     assert recorded(folder) == [*range(5)]
 
 
-def test_one_folder_is_for_one_at_a_time(tmp_path: Path) -> None:
+@pytest.mark.parametrize("fresh", [False, True])
+def test_one_folder_is_for_one_at_a_time(fresh: bool, tmp_path: Path) -> None:
     first = Journal(Squares().settings, tmp_path)
     before = (tmp_path / JOURNAL).read_bytes()
     with pytest.raises(InputError) as caught:
-        Journal(Squares().settings, tmp_path)
+        perform(Squares(), tmp_path, 1, fresh=fresh)
     message = f"expected no other process to use {tmp_path / JOURNAL}, got one that is writing to it"
     assert str(caught.value) == message
     assert (tmp_path / JOURNAL).read_bytes() == before

@@ -22,10 +22,10 @@ from lightup.lab.boards import random_puzzle, write_puzzle
 from lightup.lab.encodings import EncodingsExperiment
 from lightup.lab.engines import EnginesExperiment
 from lightup.lab.estimates import digits
-from lightup.lab.experiment import Experiment
+from lightup.lab.experiment import Experiment, perform
 from lightup.lab.phase import PhaseExperiment, effort
 from lightup.lab.report import Report
-from lightup.lab.walksat import FORMULAS, WalkSatExperiment
+from lightup.lab.walksat import FORMULAS, WalkSatExperiment, is_formula
 from lightup.sat.dimacs import to_dimacs
 from lightup.sat.walksat import HEURISTICS, walksat
 from lightup.solving.solve import solve
@@ -69,7 +69,7 @@ def walks(puzzle: str = "V1", **settings: Any) -> WalkSatExperiment:
         "runs": 12,
         "seed": 5,
     }
-    return WalkSatExperiment(puzzle=write_puzzle(PUZZLES[puzzle]), **standard | settings)
+    return WalkSatExperiment(source=write_puzzle(PUZZLES[puzzle]), **standard | settings)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,7 @@ def test_walksat_plans_every_setting(walked: Done) -> None:
     }
     assert {(run["encoding"], run["heuristic"]) for run in grid} == {("3sat", "jw")}
     variants = {(name, 0.1) for name in HEURISTICS}
-    variants |= {("skc", 0.6), ("probsat", 0), ("least-modified", 0.05)}
+    variants |= {("skc", 0.6), ("probsat", 0), ("jeroslow-wang", 0.5), ("least-modified", 0.05)}
     assert {(run["encoding"], run["heuristic"], run["noise"]) for run in compared} == {
         (encoding, *variant) for encoding in FORMULAS for variant in variants
     }
@@ -109,6 +109,7 @@ def test_walksat_compares_at_another_noise() -> None:
         "skc": [0.6],
         "probsat": [0, 0.6],
         "jw": [0.1, 0.6],
+        "jeroslow-wang": [0.5, 0.6],
         "moms": [0.1, 0.6],
         "score": [0.1, 0.6],
         "least-modified": [0.05, 0.6],
@@ -157,20 +158,41 @@ def test_walksat_grid_is_what_the_runs_say(walked: Done) -> None:
             percent, mean, _ = effort_of(cell)
             assert (success[column], flips[column]) == (pytest.approx(percent), pytest.approx(mean))
             assert success[f"{column} low"] <= percent <= success[f"{column} high"]
+            assert walked.table("found")[number][column] == sum(r["found"] == "True" for r in cell)
             shares[noise, limit] = percent
     assert len({*shares.values()}) > 2
+
+
+def test_walksat_tables_always_have_the_same_columns(tmp_path: Path) -> None:
+    """No run finds a model within one flip, so there is no mean."""
+    columns = []
+    for limits in ((1,), (2000,)):
+        report = perform(walks("V4", limits=limits, runs=2), tmp_path / str(limits[0]), 1)
+        columns.append([[*record] for table in report.tables() for record in table.records()])
+    assert columns[0] == columns[1]
+
+
+def test_walksat_takes_a_formula(tmp_path: Path) -> None:
+    source = to_dimacs(formula(PUZZLES["V1"], "direct"))
+    of_formula, of_puzzle = replace(walks(runs=2), source=source), walks(runs=2)
+    assert is_formula(source)
+    for run in [*of_puzzle.plan()][::5]:
+        assert of_formula.measure(run) == of_puzzle.measure(run)
+    text = perform(of_formula, tmp_path, 1).markdown()
+    assert "`direct` has 9 variables" in text
 
 
 def test_walksat_comparison_is_what_the_runs_say(walked: Done) -> None:
     runs = [run for run in runs_of(walked) if run["part"] == "heuristics"]
     lines = walked.table("heuristics")
-    assert len(lines) == len(HEURISTICS) + 3
+    assert len(lines) == len(HEURISTICS) + 4
     for line in lines:
         for encoding in FORMULAS:
             key = encoding, line["heuristic"], line["noise"]
             cell = [r for r in runs if (r["encoding"], r["heuristic"], float(r["noise"])) == key]
             names = ("success, %", "mean flips", "flips per success")
             found = [line[f"{encoding}: {name}"] for name in names]
+            assert line[f"{encoding}: found"] == sum(r["found"] == "True" for r in cell)
             assert found == [pytest.approx(number) for number in effort_of(cell)]
             for name, value in zip(names, found, strict=True):
                 low, high = (line[f"{encoding}: {name} {end}"] for end in ("low", "high"))
@@ -211,7 +233,7 @@ def test_walksat_on_what_has_no_model(tmp_path: Path) -> None:
     text = (tmp_path / "report.md").read_text()
     assert "With up to 30 flips no run found a model." in text
     assert "best first: `skc` at noise 0.1 (none), `skc` at noise 0.6 (none), " in text
-    assert text.count("(none)") == 2 * 9
+    assert text.count("(none)") == 2 * 11
 
 
 def test_walksat_columns_are_told_apart(tmp_path: Path) -> None:

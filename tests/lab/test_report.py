@@ -31,6 +31,7 @@ MIXED = Table(
         ["cmd:a, b", 0, None, Estimate(0, 0, 1)],
         ["é", 12345, Estimate(7), None],
     ],
+    {"mean, ms", "share"},
 )
 NUMBERS = Table("numbers", "Numbers", ["noise", "flips"], [[0.5, 7], [1.0, None]])
 

@@ -10,6 +10,7 @@ import pytest
 from lightup.core.board import Board
 from lightup.reasoning.accounts import Account
 from lightup.reasoning.explain import way
+from lightup.reasoning.hint import hint
 from lightup.reasoning.mistakes import find_mistake
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Passage
@@ -223,3 +224,37 @@ def test_a_passage_on_one_board() -> None:
     assert [line.text for line in scene.lines] == [*lines(passage)]
     assert {*scene.cells_of("decided")} == passage.bulbs | passage.dots
     assert len({line.number for line in scene.lines}) == len(scene.lines)
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind", "cells"),
+    [
+        (["1..", "...", "..."], "ring", [(0,)]),  # the clue that the step is about
+        ([".#.", "#x.", "..."], "ring", [(0, 1, 2)]),  # the row of a cell that is decided itself
+        ([".", "#", "."], "ring", [(0,)]),
+    ],
+)
+def test_where_to_look(rows: list[str], kind: str, cells: list[tuple[int, ...]]) -> None:
+    given = hint(Board.from_rows(rows))
+    scene = staging.where(given)
+    assert (scene.world, scene.kinds, marks_of(scene, kind)) == ("yours", [kind], cells)
+
+
+@pytest.mark.parametrize("told", [CASES, NESTED])
+def test_cases_share_a_crop(told: Account) -> None:
+    first, *others = staging.argued(staging.argument(told))
+    assert not first.crop
+    assert others
+    for block in others:
+        assert block.scene.is_case
+        assert block.scene.cells <= block.crop == others[0].crop
+
+
+def test_simple_steps_share_a_block_and_others_end_with_their_conclusion() -> None:
+    for passage in way(PUZZLES["V4"]):
+        blocks = [*staging.blocks(passage)]
+        groups = staging.groups(passage)
+        assert blocks[0].scene.world == "decided" or not any(group.is_simple for group in groups)
+        ends = [block for block in blocks if block.crop and not block.scene.is_case]
+        assert len(ends) == sum(not group.is_simple for group in groups)
+        assert all(block.crop == block.scene.cells for block in ends)

@@ -20,3 +20,13 @@ def test_undecided_is_neither_yes_nor_no() -> None:
 def test_refuses_an_answer_without_one_verdict(text: str) -> None:
     with pytest.raises(AnswerError, match="expected a verdict"):
         read_answer(text)
+
+
+@pytest.mark.parametrize("text", ["SAT\n1 ٢ 0\n", "sat\n((x٢ true))\n", "SATISFIABLE\nbulb(٢)\n"])
+def test_other_digits_are_no_numbers(text: str) -> None:
+    assert 2 not in read_answer(text)[1]
+
+
+def test_many_empty_lines() -> None:
+    """A search that went through all lines at each of them would not end."""
+    assert read_answer("SAT\n" + "\n" * 1_000_000 + "1 0\n") == ("sat", frozenset({1}))

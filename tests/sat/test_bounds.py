@@ -6,7 +6,14 @@ from random import Random
 import pytest
 
 from lightup.base.errors import InputError
-from lightup.sat.bounds import AT_MOST_ONE, LONGEST_IN_PAIRS, add_at_most_one, clauses, counts
+from lightup.sat.bounds import (
+    AT_MOST_ONE,
+    LONGEST_IN_PAIRS,
+    add_at_most_one,
+    at_most_one,
+    clauses,
+    counts,
+)
 from lightup.sat.cnf import CNF
 
 from ..support.formulas import models, models_by_force
@@ -63,6 +70,15 @@ def test_at_most_one(name: str) -> None:
         for some in sets:
             plain.clauses += clauses(0, 1, some)
         assert {*models(cnf, 10)} == models_by_force(plain)
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_at_most_one_of_many_takes_three_clauses_each(number: int) -> None:
+    some = literals(number)
+    cnf = CNF(number)
+    cnf.extend(at_most_one(some, cnf.new_variable))
+    assert {*models(cnf, number)} == models_by_force(CNF(number, clauses(0, 1, some)))
+    assert len(cnf.clauses) <= max(len(clauses(0, 1, some[:LONGEST_IN_PAIRS])), 3 * number)
 
 
 def test_refuses_an_unknown_encoding() -> None:

@@ -49,6 +49,8 @@ def test_reads_what_others_write(text: str, clauses: list[tuple[int, ...]]) -> N
         ("p cnf 2 1\n1 -00\n", "in line 2, got '-00'"),
         ("p cnf 2 1\n1 +2 0\n", "in line 2, got '+2'"),
         ("p cnf 2 1\n1 ² 0\n", "in line 2, got '²'"),
+        ("p cnf ٢ 1\n1 0\n", "in line 1, got 'p cnf ٢ 1'"),
+        ("p cnf 2 1\n٢ 0\n", "in line 2, got '٢'"),
         ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "in line 2, got '999"),
         ("p cnf 2 1\n1 2\n", "expected 0 at the end of the last clause, in line 2"),
         ("p cnf 2 2\n1 0\n", "expected 2 clauses as in line 1, got 1 up to line 2"),

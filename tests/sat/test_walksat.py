@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import lightup
 from lightup.base import clock
-from lightup.base.errors import EngineFailed, InputError
+from lightup.base.errors import EngineFailed, InputError, OutOfTime
 from lightup.kernel.flips import Flips
 from lightup.sat.walksat import HEURISTICS, MOST_FLIPS, PICKS, Outcome, WalkSat, walksat
 
@@ -161,6 +161,19 @@ def test_worths_of_jw() -> None:
     assert [first / third, second / third] == pytest.approx([7 / 9, 7 / 10])
 
 
+def test_worths_of_jeroslow_and_wang() -> None:
+    """A variable that occurs twice in a clause counts once there."""
+    worth = HEURISTICS["jeroslow-wang"].worth
+    assert worth
+    one = worth(1, [(1,)])[0] * 2
+    assert worth(4, [(1, -2, 3), (-1, 2), (2,), (3, 3)]) == [
+        one // 8 + one // 4,
+        one // 8 + one // 4 + one // 2,
+        one // 8 + one // 4,
+        0,
+    ]
+
+
 def worths(heuristic: str) -> list[int]:
     worth = HEURISTICS[heuristic].worth
     assert worth
@@ -174,6 +187,7 @@ CHOICES: dict[str, tuple[str, Clauses, tuple[float, ...]]] = {
         [(1, 2, 3), (-1, 4), (-2, -2, -4), (-3, 4, -3, -2)],
         (1 / 5, 1 / 10, 1 / 7, 0),
     ),
+    "jeroslow-wang": ("jeroslow-wang", [(1, 2, 3), (-1, 4), (-2,), (-3, 4, -1)], (0, 1, 0, 0)),
     "moms": (
         "moms",
         [(1, 2, 3), (-1, -1), (-2, 4), (-2, -3), (-2,), (-3, -4), (-1, 4, -2), (-1, 4, -3)],
@@ -322,3 +336,26 @@ def test_a_wrong_model_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("lightup.sat.walksat"), "Flips", Liar)
     with pytest.raises(EngineFailed, match="that is not a model"):
         walksat(2, [(1,), (2,)])
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+@pytest.mark.parametrize("name", [*MODELS, *UNSATISFIABLE])
+def test_a_trace_is_the_first_try_flip_by_flip(name: str, heuristic: str) -> None:
+    variables, clauses, _ = (MODELS | UNSATISFIABLE)[name]
+    for seed in range(5):
+        search = WalkSat(variables, clauses, heuristic)
+        trace = search.trace(seed=seed, max_flips=50)
+        outcome = search.run(seed=seed, max_flips=50, tries=1)
+        model = [*trace.start]
+        assert trace.falses[0] == falses(clauses, trace.start)
+        for variable, false in zip(trace.flips, trace.falses[1:], strict=True):
+            model[variable - 1] *= -1
+            assert falses(clauses, tuple(model)) == false
+        assert len(trace.flips) == outcome.flips
+        assert min(trace.falses) == outcome.fewest_false
+        assert outcome.model in (None, tuple(model))
+
+
+def test_a_trace_ends_at_its_deadline() -> None:
+    with pytest.raises(OutOfTime):
+        WalkSat(1, [(1,), (-1,)]).trace(deadline=0.0)

@@ -395,6 +395,14 @@ def test_bounds_imply_each_clause_of_the_formula(board: Board) -> None:
         assert bounds.imply(frozenset([*clause, 1]))
 
 
+def test_a_long_clause_is_looked_at_once() -> None:
+    """One that goes along the whole run for each of its literals would not end."""
+    cells = 400_000
+    bounds = Bounds(("." * cells,))
+    assert bounds.imply(frozenset(range(1, cells + 1)))
+    assert not bounds.imply(frozenset(range(1, cells)))
+
+
 def by_unit_propagation(clauses: Clauses, lemma: Iterable[int]) -> bool:
     """Whether a clause follows; goes through all clauses until nothing changes."""
     true = {-literal for literal in lemma}

@@ -6,19 +6,24 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def executable() -> str:
+    """Returns the path of a browser; skips the test if there is none."""
+    browser = next(filter(None, map(shutil.which, NAMES)), None)
+    if browser is None:
+        import pytest  # here, because the benchmarks run without it
+
+        pytest.skip(f"no browser: none of the commands {', '.join(NAMES)} is installed")
+    return browser
 
 
 def dom_of(page: Path, fragment: str = "", window: tuple[int, int] = (1280, 800)) -> str:
     """Returns the page, opened at a fragment in a window, as it is after its scripts have run."""
-    browser = next(filter(None, map(shutil.which, NAMES)), None)
-    if browser is None:
-        pytest.skip(f"no browser: none of the commands {', '.join(NAMES)} is installed")
     profile = page.with_suffix(".profile")
     command = [
-        *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"),
+        *(executable(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"),
         *(f"--user-data-dir={profile}", "--window-size={},{}".format(*window)),
         *("--dump-dom", f"{page.as_uri()}{fragment}"),
     ]

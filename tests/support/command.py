@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
-from io import BytesIO, TextIOWrapper
+from io import BufferedReader, BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, NamedTuple
 from unittest.mock import patch
@@ -33,7 +33,8 @@ def error(kind: str, message: str, where: str = "") -> dict[str, object]:
 
 def lightup(*args: str, stdin: str | bytes | None = None, cwd: Path | None = None) -> Ran:
     """Runs `lightup ARGS`; without `stdin` its input is empty, as from a pipe."""
-    given, out, err = (TextIOWrapper(BytesIO(data), "utf-8") for data in (_bytes(stdin), b"", b""))
+    given = TextIOWrapper(BufferedReader(BytesIO(_bytes(stdin))), "utf-8")
+    out, err = TextIOWrapper(BytesIO(), "utf-8"), TextIOWrapper(BytesIO(), "utf-8")
     with (
         _kept(),
         patch.object(sys, "argv", ["lightup", *args]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -32,6 +32,27 @@ def family(root: int) -> dict[int, float]:
             if root in (pid := int(file.parent.name), int(parent)):
                 seconds[pid] = (int(fields[9]) + int(fields[10])) / TICKS_PER_SECOND
     return seconds
+
+
+def processes_with(argument: str) -> list[int]:
+    """Returns the processes that have a text in their arguments."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if argument.encode() in file.read_bytes():
+                found.append(int(file.parent.name))
+    return found
+
+
+def wait_for_the_end(processes: Iterable[int]) -> None:
+    """Waits until none of these processes runs."""
+    wait_for(lambda: not any(map(_is_running, processes)))
+
+
+def _is_running(pid: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def wait_for_work(process: subprocess.Popen[Any], cpu_seconds: float) -> set[int]:

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+from collections.abc import Iterator
+from itertools import count, islice
+from multiprocessing import active_children
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+
+from lightup.base.chunks import CHUNKS_AHEAD, Chunk, Pace, in_order
+from lightup.base.crew import CRASHED, Crew
+from lightup.base.errors import EngineFailed, OutOfTime, WorkFailed
+
+from ..support.processes import wait_for
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def trouble(number: int) -> object:
+    """Fails in every way there is."""
+    if number == 3:
+        os._exit(7)
+    if number == 5:
+        raise OutOfTime(f"no time for {number}")
+    if number == 7:
+        raise ZeroDivisionError("by seven")
+    if number == 8:
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if number == 11:
+        sleep(600)
+    return number
+
+
+def unpicklable(number: int) -> object:
+    return lambda: number
+
+
+def die_once(file: Path) -> str:
+    """Dies the first time, as if killed from outside."""
+    if not file.exists():
+        file.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return file.name
+
+
+def touch_and_sleep(file: Path) -> None:
+    file.write_text(str(os.getpid()))
+    sleep(600)
+
+
+def hang_with_the_interpreter(data: bytes) -> int:
+    """Sleeps in C without letting other threads run, if the data begins with an x."""
+    if data.startswith(b"x"):
+        ctypes.PyDLL(None).sleep(600)
+    return len(data)
+
+
+class CannotBeRead:
+    def __reduce__(self) -> Any:
+        return os._exit, (3,)
+
+    def __call__(self, item: object) -> object:
+        return item
+
+
+def test_results_come_in_order() -> None:
+    with Crew(square, 2) as crew:
+        assert [*in_order(crew, range(1000))] == [(n, n * n) for n in range(1000)]
+        assert [*in_order(crew, [])] == []
+    assert not active_children()
+
+
+def test_an_item_that_fails_spoils_no_other() -> None:
+    with Crew(trouble, 2, seconds=0.5) as crew:
+        results = dict(in_order(crew, range(40)))
+    failed = {n: str(error) for n, error in results.items() if error != n}
+    assert failed == {
+        3: CRASHED,
+        5: "no time for 5",
+        7: "ZeroDivisionError: by seven",
+        8: CRASHED,
+        11: "stuck: no answer after 0.5 seconds",
+    }
+    assert isinstance(results[5], OutOfTime)
+    assert isinstance(results[11], WorkFailed)
+    assert [*results] == [*range(40)]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_a_killed_process_was_doing_is_done_again(processes: int, tmp_path: Path) -> None:
+    files = [tmp_path / str(number) for number in range(6)]
+    with Crew(die_once, processes) as crew:
+        assert [result for _, result in in_order(crew, files)] == [file.name for file in files]
+
+
+def test_a_stuck_process_that_reads_nothing_blocks_nobody() -> None:
+    items = [b"x", *[b"y" * (1 << 20)] * 5]
+    with Crew(hang_with_the_interpreter, 1, seconds=0.5) as crew:
+        first, *others = (result for _, result in in_order(crew, items, len))
+    assert isinstance(first, WorkFailed)
+    assert others == [1 << 20] * 5
+
+
+def test_a_result_that_cannot_be_sent_fails() -> None:
+    with Crew(unpicklable, 1) as crew:
+        ((_, result),) = in_order(crew, [1])
+    assert isinstance(result, WorkFailed)
+    assert "can be sent to another process" in str(result)
+
+
+def test_processes_that_cannot_start_end_the_work() -> None:
+    with Crew(CannotBeRead(), 1) as crew, pytest.raises(EngineFailed, match="before they begin"):
+        next(in_order(crew, [1]))
+
+
+def test_a_busy_process_ends_with_the_block(tmp_path: Path) -> None:
+    file = tmp_path / "started"
+    with Crew(touch_and_sleep, 1) as crew:
+        crew.start(Chunk([file]))
+        wait_for(file.exists)
+        assert active_children()
+    assert not active_children()
+
+
+def test_endless_items_are_taken_only_a_little_ahead() -> None:
+    taken = []
+
+    def numbers() -> Iterator[int]:
+        for number in count():
+            taken.append(number)
+            yield number
+
+    with Crew(slow_square, 1) as crew:
+        results = in_order(crew, numbers())
+        assert [result for _, result in islice(results, 5)] == [0, 1, 4, 9, 16]
+        results.close()
+    assert len(taken) <= 5 + CHUNKS_AHEAD * 10
+
+
+def slow_square(number: int) -> int:
+    sleep(0.05)
+    return number * number
+
+
+def test_a_chunk_takes_about_as_long_as_it_should() -> None:
+    pace = Pace(1.0)
+    assert pace.items == 1
+    for _ in range(40):
+        chunk = Chunk([0] * pace.items)
+        chunk.finish([], 0.001 * len(chunk.items))
+        pace.learn(chunk)
+    assert 900 <= pace.items <= 1000
+    chunk.finish([], 10.0 * len(chunk.items))
+    pace.learn(chunk)
+    assert pace.items == 1
+
+
+def test_heavy_items_make_small_chunks() -> None:
+    items = [b"x" * (1 << 19)] * 10
+    hands = Counting()
+    assert [result for _, result in in_order(hands, items, len)] == [1 << 19] * 10
+    assert max(hands.sizes) <= 2
+
+
+class Counting:
+    """Works alone, and remembers how large the chunks were."""
+
+    target, width = 100.0, 1
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    def start(self, chunk: Chunk) -> None:
+        self.sizes.append(len(chunk.items))
+        chunk.finish([len(item) for item in chunk.items], 1e-3)
+
+    def wait(self) -> None:
+        raise AssertionError("everything is finished")

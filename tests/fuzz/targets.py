@@ -1,0 +1,189 @@
+"""The table of fuzz targets: what reads input of strangers, with an oracle for each.
+
+An oracle takes any bytes. It returns if they were refused as they should be or read correctly, and
+raises otherwise: an exception that is not of this project, an accepted text that does not survive the
+round trip, a claim that brute force refutes. Time and memory are limited from outside.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from lightup.base.errors import AnswerError, FormatWarning, InputError, LightUpError
+from lightup.cli.filter import run_filter
+from lightup.core.board import Board
+from lightup.core.puzzle import SYMBOLS
+from lightup.encodings import decode, encode
+from lightup.engines import find_engine
+from lightup.formats import FORMATS, dumps, load_board, split, wb
+from lightup.generating.recipe import Order
+from lightup.sat.answers import to_minisat
+from lightup.sat.dimacs import from_dimacs, to_dimacs
+from lightup.solving.certificates import certify
+from lightup.solving.verify import verify
+
+from ..support import naive
+from ..support.vectors import PUZZLES, SOLUTIONS, solved
+
+MOST_WHITE = 10  # cells, for brute force
+MOST_CELLS = 10_000  # of a board that is written again
+LONGEST_SIDE = 4  # of a board that is made from bytes
+LONGEST_LINE = 400  # cells that the filter gets to solve
+PUZZLE = PUZZLES["V2"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """A line of the table: the oracle, and examples from which the search for others starts."""
+
+    check: Callable[[bytes], None]
+    examples: list[bytes]
+
+
+def text_of(data: bytes) -> str:
+    """Returns bytes as a text; what is not UTF-8 becomes half characters, which no encoding takes."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _check_format(name: str, data: bytes) -> None:
+    """A board that was read is written, and then read again, with the marks that the format holds."""
+    board = load_board(text_of(data), name)
+    if len(board.puzzle.cells) > MOST_CELLS:
+        return  # a few bytes may stand for millions of cells, which take seconds to write
+    try:
+        text = dumps(board, name)
+    except InputError:
+        return  # what it would write reads back otherwise, such as a single row of `wb`
+    marks = FORMATS[name].marks
+    kept = Board(
+        board.puzzle,
+        board.bulbs if "bulbs" in marks else (),
+        board.dots if "dots" in marks else (),
+    )
+    assert load_board(text, name) == kept, "another board after the round trip"
+
+
+def _check_split(data: bytes) -> None:
+    """Every item is a board or an error of one line, and a board can be written."""
+    for item in split(text_of(data)):
+        if isinstance(item.outcome, InputError):
+            assert "\n" not in str(item.outcome), "an error of several lines"
+        elif len(item.outcome.puzzle.cells) <= MOST_CELLS:
+            dumps(item.outcome, "json", name=item.title, solution=item.solution)
+
+
+def _check_dimacs(data: bytes) -> None:
+    cnf = from_dimacs(text_of(data))
+    again = from_dimacs(to_dimacs(cnf))
+    assert (again.variables, again.clauses) == (cnf.variables, cnf.clauses), "another formula"
+
+
+def _check_answer(data: bytes) -> None:
+    board = decode(PUZZLE, text_of(data)).board
+    assert board is None or naive.is_solution([*PUZZLE.rows], board.bulbs), "a wrong solution"
+
+
+def _check_certificate(data: bytes) -> None:
+    """What `verify` accepts is true."""
+    verdict = verify(text_of(data))
+    board = Board.from_rows(verdict.board)
+    if board.puzzle.cells.count(".") > MOST_WHITE:
+        return
+    found = [
+        bulbs
+        for bulbs in naive.solutions([*board.puzzle.rows])
+        if board.bulbs <= bulbs and not board.dots & bulbs
+    ]
+    assert len(found) == (verdict.claim == "unique"), "a false claim was accepted"
+
+
+def _check_recipe(data: bytes) -> None:
+    order = Order.parse(text_of(data))
+    assert Order.parse(str(order)) == order, "another order after the round trip"
+
+
+def _check_filter(data: bytes) -> None:
+    """There is a line for every line, and an answer is right."""
+    lines = [line for line in data.split(b"\n") if len(line) <= LONGEST_LINE] or [b""]
+    out, complaints = io.StringIO(), io.StringIO()
+    status = run_filter(io.BytesIO(b"\n".join(lines) + b"\n"), out, complaints)
+    answers = out.getvalue().removesuffix("\n").split("\n")
+    assert status in (0, 2), "a strange status"
+    assert len(answers) == len(lines), "not a line for every line"
+    for answer in answers:
+        assert answer in ("", "0") or wb.loads(answer).solved, "a wrong answer"
+
+
+def _check_board(data: bytes) -> None:
+    """A small board has the solutions that brute force finds."""
+    if len(data) < 2:
+        return
+    width, height = (1 + byte % LONGEST_SIDE for byte in data[:2])
+    cells = "".join(SYMBOLS[byte % len(SYMBOLS)] for byte in data[2:])[: width * height]
+    board = Board.from_cells(width, height, cells.ljust(width * height, "#"))
+    if board.puzzle.cells.count(".") > MOST_WHITE:
+        return
+    found = [*find_engine("native").solutions(board)]
+    assert {*found} == {*naive.solutions([*board.puzzle.rows])}, "other solutions"
+    assert len({*found}) == len(found), "a solution twice"
+
+
+def _allowing(errors: type[Exception], check: Callable[[bytes], None], data: bytes) -> None:
+    """Runs an oracle; `errors` are how the project refuses what it cannot read."""
+    with warnings.catch_warnings(), suppress(errors):
+        warnings.simplefilter("ignore", FormatWarning)
+        check(data)
+
+
+def _target(check: Callable[[bytes], None], examples: list[str]) -> Target:
+    return Target(partial(_allowing, InputError, check), [text.encode() for text in examples])
+
+
+BOARDS = [
+    *(Board(puzzle) for puzzle in PUZZLES.values()),
+    *(solved(name) for name, found in SOLUTIONS.items() if len(found) == 1),
+]
+
+
+def _written(name: str) -> list[str]:
+    texts = []
+    for board in BOARDS:
+        with suppress(InputError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", FormatWarning)
+            texts.append(dumps(board, name))
+    return texts
+
+
+CERTIFIED = [Board.from_rows(rows) for rows in (["1.#", "..."], ["1.1", "..x"], ["4."], ["3.", ".."])]
+ANSWERS = [
+    to_minisat([-1, 2, -3, -4, -5, 6]),
+    "s SATISFIABLE\nv -1 2 -3 -4 -5 6 0\n",
+    "sat\n((x2 true)\n (x3 false) (x6 true))\n",
+    "Answer: 1\nbulb(2) bulb(6)\nSATISFIABLE\n",
+    "s UNSATISFIABLE\n",
+    "INDET\n",
+]
+RECIPES = ["10x10w22rot180L3+connected+clues10-15#7.3", "5x3[dBaBc1d]L1#7", "", "8x8n12rot90L2#1"]
+
+TARGETS: dict[str, Target] = {
+    **{
+        f"format-{name}": _target(partial(_check_format, name), _written(name) or ["1"])
+        for name in FORMATS
+    },
+    "split": _target(_check_split, [text for name in FORMATS for text in _written(name)[:2]]),
+    "dimacs": _target(_check_dimacs, [encode(PUZZLES[name], "direct") for name in ("V1", "V2")]),
+    "answers": Target(
+        partial(_allowing, AnswerError, _check_answer), [text.encode() for text in ANSWERS]
+    ),
+    "certificates": _target(_check_certificate, [certify(board) for board in CERTIFIED]),
+    "recipes": Target(
+        partial(_allowing, LightUpError, _check_recipe), [text.encode() for text in RECIPES]
+    ),
+    "filter": _target(_check_filter, ["WWWW4WWWW\n4WWW\n\nLB0X\n", "WWW\n"]),
+    "boards": Target(_check_board, [b"\2\2......", b"\3\3" + bytes(range(16))]),
+}

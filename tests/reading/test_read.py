@@ -1,0 +1,246 @@
+"""The reader as a whole: how much it reads right on seeds its tuning never saw, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+import lightup
+from lightup.base.errors import InputError
+from lightup.core.board import Board
+from lightup.reading.overlay import LINE, overlay
+from lightup.reading.pictures import load
+from lightup.reading.read import read, read_pixels, report
+
+from ..support.data import path_of
+from ..support.pictures import KINDS, PLAIN, drawn, font_of, make_board, sample
+
+HELD_OUT = range(61_000, 61_020)  # never used for tuning
+# The least number of puzzles that is right, of 20, and with marks.
+LEAST = {"screen": (19, 18), "print": (19, 18), "spoilt": (18, 16), "scan": (18, 16), "photo": (17, 16)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_held_out_pictures(kind: str) -> None:
+    counts: Counter[str] = Counter()
+    for seed in HELD_OUT:
+        made = sample(kind, seed)
+        try:
+            reading = read(made.png)[0]
+        except InputError:
+            continue
+        right = reading.board.puzzle == made.board.puzzle
+        assert right or not reading.sure, f"{kind} {seed} is wrong without a warning"
+        counts["puzzle"] += right
+        counts["marks"] += reading.board == made.board
+    assert (counts["puzzle"], counts["marks"]) >= LEAST[kind]
+    assert counts["marks"] >= LEAST[kind][1]
+
+
+def test_shared_pictures() -> None:
+    folder = path_of("images")
+    truths = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
+    boards = {name: Board.from_rows(truth["rows"]) for name, truth in truths.items() if "rows" in truth}
+    right = 0
+    for name in sorted(truths):
+        if name in boards:
+            reading = read(folder / name)[0]
+            is_right = reading.board.puzzle == boards[name].puzzle
+            assert is_right or not reading.sure, f"{name} is wrong without a warning"
+            right += is_right
+        else:
+            with pytest.raises(InputError, match="expected a Light Up board"):
+                read(folder / name)
+    assert right >= 0.97 * len(boards)
+
+
+def png(picture: Image.Image) -> bytes:
+    data = BytesIO()
+    picture.save(data, "PNG")
+    return data.getvalue()
+
+
+PUZZLE = Board.from_rows(["..1#.", ".3..*", "..*..", "#..1.", "x...0"])
+
+
+def test_a_plain_board() -> None:
+    picture, corners = drawn(PUZZLE, PLAIN, Random(1))
+    (reading,) = read(png(picture))
+    assert reading.board == PUZZLE
+    assert not reading.doubts
+    assert min(reading.confidence) > 0.9
+    assert np.allclose(reading.corners, corners + 0.5, atol=2)
+    assert len(reading.lattice) == 6
+    assert {len(row) for row in reading.lattice} == {6}
+
+
+def test_several_boards_come_in_reading_order() -> None:
+    boards = [make_board(Random(seed)) for seed in range(20, 24)]
+    page = Image.new("RGB", (1100, 1100), "white")
+    for board, at in zip(boards, [(20, 30), (560, 10), (10, 560), (570, 580)], strict=True):
+        picture, corners = drawn(board, PLAIN, Random(7))
+        page.paste(picture.crop((*(corners[0] - 2), *(corners[2] + 3))), at)
+    assert [reading.board for reading in read(png(page))] == boards
+
+
+@pytest.mark.parametrize("cut", [0, 1, 2])
+def test_cropped_to_the_border_or_a_little_inside(cut: int) -> None:
+    picture, corners = drawn(PUZZLE, PLAIN, Random(1))
+    cropped = picture.crop((*(corners[0] + cut), *(corners[2] + 1 - cut)))
+    assert read(png(cropped))[0].board == PUZZLE
+
+
+def grid(side: int, signs: dict[tuple[int, int], str], walls: str = "", colour: str = "black") -> bytes:
+    """Draws a grid with signs on white cells or, where `walls` has a `#`, on walls."""
+    picture = Image.new("RGB", (side * 30 + 41, side * 30 + 41), "white")
+    draw = ImageDraw.Draw(picture)
+    for cell, symbol in enumerate(walls):
+        y, x = divmod(cell, side)
+        if symbol == "#":
+            draw.rectangle([20 + x * 30, 20 + y * 30, 50 + x * 30, 50 + y * 30], fill="black")
+    for line in range(side + 1):
+        at = 20 + line * 30
+        draw.line([20, at, 20 + side * 30, at], fill="#555")
+        draw.line([at, 20, at, 20 + side * 30], fill="#555")
+    for (y, x), sign in signs.items():
+        font = font_of(None, 20 if len(sign) == 1 else 9)
+        place = (30 + x * 30, 23 + y * 30) if len(sign) == 1 else (22 + x * 30, 21 + y * 30)
+        draw.text(place, sign.strip("'"), fill=colour, font=font)
+    return png(picture)
+
+
+DIAGONAL = "".join("#" if cell % 10 in (0, 3) else "." for cell in range(81))
+WHITE = [cell for cell, symbol in enumerate(DIAGONAL) if symbol == "."]
+WALLS = [cell for cell, symbol in enumerate(DIAGONAL) if symbol == "#"]
+
+
+def at(cells: list[int], signs: str) -> dict[tuple[int, int], str]:
+    return {divmod(cell, 9): sign for cell, sign in zip(cells, signs, strict=False)}
+
+
+REFUSED = {
+    "no grid": (png(Image.new("RGB", (300, 200), "white")), "no grid"),
+    "sudoku": (grid(9, at([*range(0, 81, 3)], "123456789" * 3)), "without walls"),
+    "no walls": (grid(9, {}), "without walls"),
+    "nurikabe": (grid(9, at(WHITE[::7], "2453126"), DIAGONAL), "letters or digits in white cells"),
+    "letters": (grid(9, at(WHITE[::3], "HARBOURMEETSLANTERN"), DIAGONAL), "letters or digits in white"),
+    "crossword": (
+        grid(
+            9, {divmod(cell, 9): f"'{number}'" for number, cell in enumerate(WHITE[::2], 11)}, DIAGONAL
+        ),
+        "small signs in their corners",
+    ),
+    "letters on walls": (
+        grid(9, at(WALLS, "ABEFGHKMNPR"), DIAGONAL, "white"),
+        "signs that are no clues",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused_with_the_reason(name: str) -> None:
+    data, reason = REFUSED[name]
+    with pytest.raises(InputError, match="expected a Light Up board") as caught:
+        read(data)
+    assert reason in str(caught.value)
+
+
+def test_noise_and_photos_of_nothing_are_refused() -> None:
+    chance = np.random.default_rng(5)
+    for shape in ((200, 300), (400, 300)):
+        coarse = Image.fromarray(chance.integers(0, 255, (*shape, 3), np.uint8))
+        for picture in (coarse, coarse.resize((shape[1] * 3, shape[0] * 3))):
+            with pytest.raises(InputError, match="expected a Light Up board"):
+                read(png(picture))
+
+
+def test_json_has_everything() -> None:
+    picture, _ = drawn(PUZZLE, PLAIN, Random(1))
+    (reading,) = read(png(picture))
+    found = json.loads(json.dumps(reading.as_json()))
+    assert found["rows"] == [*PUZZLE.rows]
+    assert (found["width"], found["height"]) == (5, 5)
+    assert len(found["confidence"]) == 5
+    assert len(found["lattice"][0][0]) == 2
+    assert len(found["corners"]) == 4
+    assert found["status"] == "several"
+    assert found["warnings"] == [*reading.warnings]
+    assert report(png(picture)) == {
+        "width": picture.width,
+        "height": picture.height,
+        "boards": [reading.as_json()],
+    }
+    assert [{*one} for one in found["offers"]] == [{"changes", "rows"}] * len(reading.offers)
+
+
+def test_the_overlay_shows_the_lattice() -> None:
+    made = sample("photo", 12)
+    loaded = load(made.png)
+    drawn_over = np.asarray(Image.open(BytesIO(overlay(loaded, read_pixels(loaded)))))
+    assert drawn_over.shape == loaded.pixels.shape
+    blue = (drawn_over == LINE).all(-1)
+    changed = (drawn_over != loaded.pixels).any(-1)
+    assert blue.sum() > 4 * made.look.pitch
+    left, top = made.corners.min(0).astype(int) - 6
+    assert not changed[:top].any()
+    assert not changed[:, :left].any()
+
+
+def test_public_name() -> None:
+    assert lightup.read is read
+    with pytest.raises(InputError, match=r"cannot read 'no such file\.png': no such file"):
+        lightup.read("no such file.png")
+
+
+ODD: dict[str, dict[str, Any]] = {
+    "faint lines": {"line": "#e8e8e8", "border": 0},
+    "thick lines": {"line": "black", "width": 4, "border": 6},
+    "small cells": {"pitch": 12},
+    "large cells": {"pitch": 140, "width": 3},
+    "coloured": {"wall": "#1a4fa0", "line": "#9999bb", "white": "#eeeeff"},
+    "green": {"wall": "#0b3d0b", "white": "#7cba7c", "line": "#4d8a4d", "ground": "#5a9a5a"},
+    "red clues": {"ink": "#ff4040"},
+    "large clues": {"size": 1.05},
+    "small clues": {"size": 0.42},
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_looks(name: str) -> None:
+    board = make_board(Random(3))
+    picture, _ = drawn(board, replace(PLAIN, **ODD[name]), Random(3))
+    assert read(png(picture))[0].board == board
+
+
+def test_without_outer_lines() -> None:
+    picture, corners = drawn(PUZZLE, replace(PLAIN, border=0), Random(1))
+    ImageDraw.Draw(picture).rectangle([*corners[0], *corners[2]], outline="white")
+    assert read(png(picture))[0].board == PUZZLE
+
+
+def test_tiles_with_gaps() -> None:
+    picture = Image.new("RGB", (310, 310), "#888")
+    draw = ImageDraw.Draw(picture)
+    for cell, symbol in enumerate(PUZZLE.cells):
+        row, col = divmod(cell, 5)
+        x, y = 33 + col * 50, 33 + row * 50
+        draw.rounded_rectangle([x, y, x + 44, y + 44], 8, "#222" if symbol in "#01234" else "#eee")
+        if symbol.isdigit():
+            draw.text((x + 14, y + 4), symbol, fill="white", font=font_of(None, 30))
+    assert read(png(picture))[0].board.puzzle == PUZZLE.puzzle
+
+
+def test_a_cursor_is_no_mark() -> None:
+    picture, corners = drawn(PUZZLE, PLAIN, Random(1))
+    x, y = corners[0] + 2 * PLAIN.pitch
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle([x + 2, y - 28, x + 28, y - 2], outline="#1050a0", width=3)
+    assert read(png(picture))[0].board == PUZZLE

@@ -1,0 +1,50 @@
+"""Compares ways to the same answer for minutes: `scripts/soak --minutes N`.
+
+The check that has had the least time is next, with a seed of its own, so that each gets its share. A
+check that fails is told with its seed, and the others go on.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from random import Random
+from time import monotonic
+
+import click
+
+from .checks import CHECKS
+
+
+@click.command()
+@click.option("--minutes", default=1.0, show_default=True, help="For how long.")
+@click.option("--seed", default=0, show_default=True, help="Where to start; a check fails by its seed.")
+@click.option("--check", "only", type=click.Choice([*CHECKS]), help="Only this check, once.")
+def main(minutes: float, seed: int, only: str | None) -> None:
+    """Soak: compare engines, kernels, processes and brute force on random boards."""
+    if only:
+        click.echo(f"{CHECKS[only](Random(seed))} compared")
+        return
+    end = monotonic() + 60 * minutes
+    taken: dict[str, float] = dict.fromkeys(CHECKS, 0.0)
+    rounds, compared, failed = (defaultdict[str, int](int) for _ in range(3))
+    while monotonic() < end:
+        name = min(taken, key=lambda name: taken[name])
+        start = monotonic()
+        try:
+            compared[name] += CHECKS[name](Random(seed))
+        except Exception as error:
+            failed[name] += 1
+            click.echo(f"{name}, --seed {seed}: {type(error).__name__}: {error}\n")
+        taken[name] += monotonic() - start
+        rounds[name] += 1
+        seed += 1
+    click.echo(f"{'check':24}{'rounds':>8}{'compared':>10}{'failed':>8}{'minutes':>9}")
+    for name in CHECKS:
+        counts = f"{rounds[name]:>8}{compared[name]:>10}{failed[name]:>8}"
+        click.echo(f"{name:24}{counts}{taken[name] / 60:>9.1f}")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""Solve it for me: puzzles by hand and by text, engines, and as much of the answer as wanted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from lightup.core.puzzle import Puzzle
+
+from ...support.vectors import PUZZLES
+from .player import Player, solution_of, until
+
+V1, V4 = PUZZLES["V1"], PUZZLES["V4"]
+ENGINES = ["native", "pysat:cadical195", "z3"]
+
+
+class Solver:
+    """A person at the view that solves puzzles."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+        self.board = player.page.get_by_role("grid", name="Editor")
+        self.verdict = player.page.locator(".verdicts [aria-current]")
+        self.push = player.push
+
+    def cell(self, cell: int) -> Locator:
+        return self.board.get_by_role("gridcell").nth(cell)
+
+    def take(self, puzzle: Puzzle) -> None:
+        """Pastes a puzzle."""
+        self.player.paste(str(puzzle))
+        until(self.page, self.walls, str(puzzle))
+
+    def walls(self) -> str:
+        return "\n".join("".join(row) for row in self._rows())
+
+    def _rows(self) -> list[list[str]]:
+        rows = []
+        for row in self.board.get_by_role("row").all():
+            names = row.get_by_role("gridcell").evaluate_all("all => all.map((one) => one.ariaLabel)")
+            rows.append([_symbol(name) for name in names])
+        return rows
+
+    def bulbs(self) -> list[int]:
+        names = self.board.get_by_role("gridcell").evaluate_all(
+            "all => all.map((one) => one.ariaLabel)"
+        )
+        return [cell for cell, name in enumerate(names) if name.endswith(", bulb")]
+
+
+def _symbol(name: str) -> str:
+    """Returns the symbol of a cell from its name."""
+    kind = name.split(", ")[2]
+    return {"wall": "#", "lit": ".", "dark": "."}.get(kind) or kind.removeprefix("clue ")
+
+
+@pytest.fixture
+def solver(player: Player) -> Solver:
+    player.visit()
+    player.push("Solve")
+    return Solver(player)
+
+
+def test_a_puzzle_is_drawn_by_hand_and_solved(solver: Solver) -> None:
+    """Size, then walls and numbers by click and key."""
+    page = solver.page
+    for label in ("Columns", "Rows"):
+        page.get_by_label(label, exact=True).fill("3")
+        page.get_by_label(label, exact=True).press("Enter")
+    expect(solver.board.get_by_role("gridcell")).to_have_count(9)
+    page.get_by_role("button", name="Clue 3").click()
+    solver.cell(4).click()
+    page.get_by_role("button", name="The next sign, each time").click()
+    solver.cell(4).click()
+    assert solver.walls() == "...\n.4.\n..."
+    solver.cell(0).click()
+    assert solver.walls() == "#..\n.4.\n..."
+    page.keyboard.press("Control+z")
+    assert solver.walls() == "...\n.4.\n..."
+    page.get_by_role("button", name="Solve it", exact=True).click()
+    expect(solver.verdict).to_have_text("Exactly one")
+    assert solver.bulbs() == solution_of(V1)
+
+
+def test_a_puzzle_is_drawn_with_the_keyboard_alone(solver: Solver) -> None:
+    solver.board.focus()
+    page = solver.page
+    cells = str(V4).split()
+    for row in cells:
+        for symbol in row:
+            page.keyboard.press({".": "Backspace", "#": "Space"}.get(symbol, symbol))
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        for _ in row:
+            page.keyboard.press("ArrowLeft")
+    assert solver.walls() == str(V4)
+
+
+def test_the_answer_comes_piece_by_piece(solver: Solver) -> None:
+    solution = solution_of(V4)
+    solver.take(V4)
+    expect(solver.page.get_by_text("No verdict yet.")).to_be_visible()
+    solver.push("Is it solvable?")
+    expect(solver.verdict).to_have_text("Exactly one")
+    assert solver.bulbs() == []
+    for number in (1, 2):
+        solver.push("Show one bulb")
+        expect(solver.page.get_by_text(f"{number} of {len(solution)} bulbs shown.")).to_be_visible()
+        assert solver.bulbs() == solution[:number]
+    solver.push("Solve it")
+    until(solver.page, solver.bulbs, solution)
+    solver.cell(0).click()
+    expect(solver.page.get_by_text("No verdict yet.")).to_be_visible()
+    assert solver.bulbs() == []
+
+
+def test_engines_agree(solver: Solver) -> None:
+    solver.take(V4)
+    for name in ENGINES:
+        solver.page.get_by_label("Engine").select_option(name)
+        expect(solver.page.get_by_text("No verdict yet.")).to_be_visible()
+        solver.push("Solve it")
+        expect(solver.verdict).to_have_text("Exactly one")
+        until(solver.page, solver.bulbs, solution_of(V4))
+        expect(solver.page.get_by_text(f"{name}, ")).to_be_visible()
+
+
+def test_several_solutions_are_shown_with_their_difference(solver: Solver) -> None:
+    solver.take(PUZZLES["V5"])
+    solver.push("Solve it")
+    expect(solver.verdict).to_have_text("Several")
+    expect(solver.board.locator(".marks .part, .marks path").first).to_be_attached()
+    seen = []
+    for view in ("Solution A", "Solution B"):
+        solver.push(view)
+        seen.append(solver.bulbs())
+    assert sorted(seen) == [[0, 3], [1, 2]]
+
+
+def test_no_solution(solver: Solver) -> None:
+    solver.take(PUZZLES["V6"])
+    solver.push("Solve it")
+    expect(solver.verdict).to_have_text("None")
+    expect(solver.page.get_by_text("This puzzle has no solution.")).to_be_visible()
+    assert solver.bulbs() == []
+
+
+def test_a_puzzle_goes_from_play_to_solve_and_back(player: Player, solver: Solver) -> None:
+    solver.push("From Play")
+    until(player.page, solver.walls, str(player.puzzle))
+    solver.take(V4)
+    solver.push("Undo")
+    until(player.page, solver.walls, str(player.puzzle))
+    solver.push("Redo", "Play this puzzle")
+    player.wait_for(V4)
+    player.click(0)
+    assert player.bulbs == [0]

@@ -1,0 +1,232 @@
+"""The calls of the API: a table of answers, a table of errors, limits, and engines."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import lightup
+from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
+from lightup.engines import ENGINES, _engine
+from lightup.reasoning.rate import LEVELS
+from lightup.web.api import CALLS
+
+from ..support.api import ask, error
+from ..support.hard_boards import pigeonholes
+from ..support.vectors import PUZZLES, solved
+
+V2, V4, V5, V6 = (PUZZLES[name] for name in ("V2", "V4", "V5", "V6"))
+
+# Requests with what their answers contain: keys, or keys of keys, with their values.
+ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("about", {}, {"version": lightup.__version__, "levels": [*LEVELS]}),
+    ("about", {}, {"limits": {"cells": 10_000, "seconds": 30, "generate_cells": 1600}}),
+    ("open", {"text": "3x2:1aBc"}, {"notes": [], "boards.0.source": "tatham", "boards.0.level": None}),
+    ("open", {"text": "1.#\n..."}, {"boards.0.link": "3x2:1aBc", "boards.0.name": ""}),
+    ("open", {"text": "1.#\n..."}, {"boards.0.runs.0": [1, 1, 1], "boards.0.runs.2": [3, 3, 1]}),
+    ("open", {"text": "1.#\n..."}, {"boards.0.clues": [[0, 1, [1, 3]]]}),
+    ("open", {"text": "1*#\n.x."}, {"boards.0.marks": {"bulbs": [1], "dots": [4]}}),
+    ("open", {"text": "1*#\n.x."}, {"boards.0.puzzle.cells": "1.#..."}),
+    ("open", {"text": "W1\nWW", "format": "wb"}, {"boards.0.source": "wb"}),
+    ("open", {"recipe": "5x5#3"}, {"boards.0.recipe": "5x5w20rot180L2#3.1", "boards.0.level": 2}),
+    ("open", {"recipe": "5x5L0"}, {"boards.0.recipe": "5x5w20rot180L0#0.1"}),
+    ("save", {"board": V2, "format": "tatham"}, {"text": "3x2:1aBc", "notes": []}),
+    ("solve", {"board": V2}, {"status": "unique", "verdict": "unique", "solutions": [[1, 5]]}),
+    ("solve", {"board": V2}, {"engine": "native", "difference": None}),
+    ("solve", {"board": V5}, {"status": "multiple", "difference.world": "yours"}),
+    ("solve", {"board": V6}, {"status": "unsolvable", "verdict": "no solution", "solutions": []}),
+    ("solve", {"board": V2, "engine": "walksat"}, {"status": "solved", "solutions": [[1, 5]]}),
+    ("solve", {"board": V2, "engine": "pysat:cadical195"}, {"status": "unique"}),
+    ("solve", {"board": Board(V2, [3])}, {"status": "unique"}),
+    ("solve", {"board": Board(V2, [3]), "keep_marks": True}, {"status": "unsolvable"}),
+    ("hint", {"board": V2}, {"kind": "step", "technique": "empty corner", "level": 1}),
+    ("hint", {"board": V2}, {"do": {"bulbs": [], "dots": [4]}, "wrong_marks": 0}),
+    ("hint", {"board": Board(V2, dots=[4])}, {"technique": "lonely cell", "do.bulbs": [1]}),
+    ("hint", {"board": solved("V2")}, {"kind": "solved", "why": [], "where_scene": None, "nudge": ""}),
+    ("hint", {"board": V5}, {"kind": "several", "difference.title": "Where they differ"}),
+    ("hint", {"board": V6}, {"kind": "unsolvable", "difference": None}),
+    ("mistake", {"board": Board(V2, [1])}, {"wrong_marks": 0, "broken": [], "marks": []}),
+    ("mistake", {"board": Board(V2, [3])}, {"wrong_marks": 1, "broken": [], "marks": []}),
+    ("mistake", {"board": Board(V2, [3]), "show": True}, {"marks.0.cell": 3, "marks.0.is_bulb": True}),
+    ("why", {"board": V2, "cell": 1}, {"kind": "forced", "is_bulb": True}),
+    ("why", {"board": V2, "cell": 4}, {"kind": "forced", "is_bulb": False}),
+    ("why", {"board": Board(V2, [4]), "cell": 4}, {"kind": "forced", "is_bulb": False}),
+    ("why", {"board": Board(V2, [3]), "cell": 4}, {"kind": "mistake", "stops": []}),
+    ("why", {"board": V5, "cell": 0}, {"kind": "open", "is_bulb": False, "stops": []}),
+    ("why", {"board": V6, "cell": 1}, {"kind": "unsolvable", "stops": []}),
+    ("why", {"board": Board(V6, [1]), "cell": 2}, {"kind": "unsolvable"}),
+    ("way", {"board": V2}, {"verdict": "solved", "end": "1*#xx*", "stops.0.technique": "empty corner"}),
+    ("way", {"board": Board(V2, [3])}, {"verdict": "solved"}),
+    ("way", {"board": V5}, {"verdict": "nothing follows: there are several solutions", "stops": []}),
+    ("way", {"board": V6}, {"verdict": "the puzzle has no solution", "stops": []}),
+    ("analyse", {"board": V2}, {"status": "unique", "common.bulbs": [1, 5], "level": 1}),
+    ("analyse", {"board": V2, "parts": ["level"]}, {"status": None, "common": None, "level": 1}),
+    ("analyse", {"board": V2, "parts": []}, {"status": None, "level": None, "rating": None}),
+    ("analyse", {"board": V5}, {"status": "multiple", "level": None, "rating": None}),
+    ("analyse", {"board": V5}, {"common": {"bulbs": [], "dots": []}, "difference.world": "yours"}),
+    ("analyse", {"board": V5, "parts": ["level", "rating"]}, {"status": None, "level": None}),
+    ("analyse", {"board": V6}, {"status": "unsolvable", "common": None, "level": None}),
+    ("rate", {"board": V2}, {"level": 1, "name": "moderate", "batches": 4, "hardest": "empty corner"}),
+    ("generate", {"recipe": "5x5", "seed": 3}, {"boards.0.level": 2, "why_not": ""}),
+    ("generate", {"recipe": "5x5#9", "seed": 3}, {"boards.0.recipe": "5x5w20rot180L2#3.1"}),
+    ("generate", {"recipe": "5x5#9.4"}, {"boards.0.recipe": "5x5w20rot180L2#9.4"}),
+    ("generate", {"recipe": "5x5#9", "count": 2}, {"boards.1.recipe": "5x5w20rot180L2#9.2"}),
+    ("generate", {"recipe": "5x4rot90"}, {"why_not": "expected a square for rot90, got 5x4"}),
+    ("complete", {"board": Puzzle(3, 2, "#.#..."), "level": 1}, {"boards.0.puzzle.cells": "1.#..."}),
+    ("complete", {"board": V5, "level": 0}, {"boards": []}),
+    ("encode", {"board": V2}, {"rules.0.kind": "run", "rules.0.cell": 3, "rules.0.cells": [3, 4, 5]}),
+    ("encode", {"board": V2}, {"rules.0.clauses": [[-4, -5], [-4, -6], [-5, -6]]}),
+    ("encode", {"board": V2, "encoding": "asp"}, {"rules": []}),
+    ("race", {"board": V2, "engines": ["native", "walksat"]}, {"rows.1.status": "solved"}),
+    ("race", {"board": V2, "engines": []}, {"rows": []}),
+    ("picture", {"board": V2}, {}),
+    ("walk", {"board": V2, "seed": 5}, {"solved": True}),
+    ("walk", {"board": V2, "flips": 0}, {"flips": []}),
+    ("library", {}, {"total": 0, "puzzles": []}),
+    ("played", {"link": "3x2:1aBc"}, {"id": None, "plays": 0, "best": None}),
+]  # fmt: skip
+
+
+def at(value: Any, path: str) -> Any:
+    """Returns what is at a path such as `boards.0.link`."""
+    for key in path.split("."):
+        value = value[int(key) if isinstance(value, list) else key]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("call", "request_", "expected"), ANSWERS, ids=[f"{n}-{a}" for n, (a, *_) in enumerate(ANSWERS)]
+)
+def test_answers(call: str, request_: dict[str, Any], expected: dict[str, Any]) -> None:
+    found = ask(call, **request_)
+    assert {path: at(found, path) for path in expected} == expected
+
+
+def test_every_call_is_in_the_table() -> None:
+    assert {call for call, *_ in ANSWERS} == {*CALLS}
+
+
+@pytest.mark.parametrize(
+    ("call", "request_", "kind", "message", "where"),
+    [
+        ("open", {"text": "?"}, "input", "expected a puzzle in a known format, got '?'", ""),
+        ("open", {"text": ""}, "input", "expected a puzzle, got nothing", ""),
+        ("open", {"text": "1.", "format": "x"}, "input", "expected a format (one of", ""),
+        ("open", {"text": "1.\n1"}, "input", "expected", ""),
+        ("open", {"recipe": "5y5"}, "input", "expected a recipe such as", ""),
+        ("open", {"recipe": "5x4rot90"}, "impossible", "expected a square for rot90, got 5x4", ""),
+        ("open", {"recipe": "200x201"}, "input", "expected a side from 1 to 200, got 201", ""),
+        ("open", {"text": "." * 1_000_001}, "limit", "expected at most 1000000 characters", "text"),
+        ("open", {"text": f"201x200:{'z' * 1546}d"}, "limit", "expected at most 40000 cells", "text"),
+        ("save", {"board": V2, "format": "x"}, "input", "expected a format (one of", ""),
+        ("solve", {"board": V2, "engine": "cmd:ls"}, "request", "expected an engine", "engine"),
+        ("solve", {"board": V2, "engine": "minisat"}, "request", "expected an engine", "engine"),
+        ("solve", {"board": V2, "engine": "pysat:x"}, "request", "expected an engine", "engine"),
+        ("race", {"board": V2, "engines": ["native", "kissat"]}, "request", "expected an", "engines.1"),
+        ("mistake", {"board": V6}, "input", "the puzzle has no solution", ""),
+        ("why", {"board": V2, "cell": 0}, "input", "expected a white cell, got the wall r1c1", ""),
+        ("why", {"board": V2, "cell": 6}, "input", "expected a cell inside the grid, got 6", ""),
+        ("rate", {"board": V5}, "input", "expected a puzzle with one solution, got", ""),
+        ("generate", {"recipe": "41x40"}, "limit", "expected at most 1600 cells, got 1640", "recipe"),
+        ("generate", {"recipe": "5x5#1.1", "count": 2}, "request", "expected one puzzle", "count"),
+        ("picture", {"board": V6, "solution": True}, "input", "expected a board with a solution", ""),
+        ("encode", {"board": V2, "encoding": "x"}, "input", "expected an encoding (one of", ""),
+        ("walk", {"board": V2, "heuristic": "x"}, "input", "expected a heuristic (one of", ""),
+        ("played", {"link": "3x2"}, "input", "expected a game id", ""),
+        ("played", {"link": f"201x200:{'z' * 1546}d"}, "limit", "expected at most 40000 cells", "link"),
+        ("library", {"most": 101}, "request", "expected", "most"),
+    ],
+)  # fmt: skip
+def test_errors(call: str, request_: dict[str, Any], kind: str, message: str, where: str) -> None:
+    found = error(call, **request_)
+    assert (found[0], found[1][: len(message)], found[2]) == (kind, message, where)
+
+
+@pytest.mark.parametrize("call", sorted({*CALLS} - {"about", "open", "generate", "library", "played"}))
+def test_too_many_cells_are_refused(call: str) -> None:
+    most = CALLS[call].cells
+    needed = next(request for name, request, _ in ANSWERS if name == call)
+    request = needed | {"board": {"width": most // 100 + 1, "height": 100, "cells": ""}}
+    message = f"expected at most {most} cells, got {most + 100}"
+    assert error(call, **request) == ("limit", message, "board")
+
+
+@pytest.mark.parametrize("call", ["hint", "mistake", "why", "way", "analyse", "rate", "picture"])
+def test_time_runs_out(call: str) -> None:
+    more: dict[str, Any] = {"why": {"cell": 12}, "picture": {"solution": True}}
+    asked = error(call, board=pigeonholes(12, 11), seconds=0.01, **more.get(call, {}))
+    assert asked == ("gave-up", "gave up after 0.01 seconds", "")
+
+
+def test_to_give_up_is_a_status_of_engines() -> None:
+    found = ask("solve", board=pigeonholes(12, 11), seconds=0.01)
+    assert (found["status"], found["verdict"], found["solutions"]) == ("unknown", "gave up", [])
+    (row,) = ask("race", board=pigeonholes(12, 11), engines=["native"], seconds=0.01)["rows"]
+    assert row["status"] == "unknown"
+
+
+def test_the_generator_says_what_it_tried_when_time_runs_out() -> None:
+    found = ask("generate", recipe="10x10L2+score999998-999999", seconds=0.1)
+    assert found["boards"] == []
+    assert found["why_not"].startswith("gave up after 0.1 seconds: no puzzle found after ")
+
+
+def test_what_an_open_call_makes_takes_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CALLS, "open", replace(CALLS["open"], seconds=0.05))
+    kind, message, _ = error("open", recipe="10x10L2+score999998-999999")
+    assert kind == "gave-up"
+    assert message.startswith("gave up after 0.05 seconds: no puzzle found after ")
+
+
+def test_nobody_waits_longer_than_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CALLS, "way", replace(CALLS["way"], seconds=0.01))
+    found = error("way", board=pigeonholes(12, 11), seconds=3600)
+    assert found == ("gave-up", "gave up after 0.01 seconds", "")
+
+
+def test_an_engine_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_engine, "_package_version", lambda name: "")
+    kind, message, _ = error("solve", board=V2, engine="z3")
+    assert (kind, message) == (
+        "engine",
+        "expected the engine 'z3' to be installed: pip install z3-solver",
+    )
+    (row,) = ask("race", board=V2, engines=["z3"])["rows"]
+    assert (row["status"], row["verdict"]) == ("unknown", message)
+    listed = {engine["name"]: engine["installed"] for engine in ask("about")["engines"]}
+    assert listed["native"]
+    assert not listed["z3"]
+
+
+def test_engines_are_listed_without_commands() -> None:
+    names = [engine["name"] for engine in ask("about")["engines"]]
+    assert {*ENGINES} - {*names} == {name for name, one in ENGINES.items() if one.command}
+    assert {"pysat:cadical195", "pysat:glucose4"} <= {*names}
+    for name in names:
+        assert ask("solve", board=V2, engine=name).get("solutions", [[1, 5]]) == [[1, 5]]
+
+
+def test_in_a_browser_engines_work_without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setitem(sys.modules, "lightup.engines._child", None)
+    names = [engine["name"] for engine in ask("about")["engines"]]
+    others = [name for name in names if not name.startswith("pysat:")]
+    assert others == ["native", "walksat", "pysat", "z3", "z3-strips"]
+    for name in ("pysat", "pysat:cadical195"):
+        assert ask("solve", board=V4, engine=name)["status"] == "unique"
+    assert error("solve", board=V4, engine="cpsat")[0] == "request"
+
+
+def test_a_walk_is_a_try_of_walksat() -> None:
+    found = ask("walk", board=V4, seed=3)
+    bulbs = {*found["start"]}
+    for cell in found["flips"]:
+        bulbs ^= {cell}
+    assert found["solved"]
+    assert Board(V4, bulbs).solved
+    assert len(found["falses"]) == len(found["flips"]) + 1
+    assert found["falses"][-1] == 0

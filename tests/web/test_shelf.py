@@ -1,0 +1,31 @@
+"""The shelf of the page is what its recipes make, and every puzzle on it can be played."""
+
+import json
+from typing import Any
+
+import pytest
+
+from lightup import Puzzle, Status, level_of, solve
+from lightup.web import shelf
+from lightup.web.api import answer
+
+SHELF = json.loads(shelf.FILE.read_text(encoding="utf-8"))
+
+
+def test_the_file_is_what_the_recipes_make() -> None:
+    assert shelf.FILE.read_text(encoding="utf-8") == shelf.contents()
+
+
+def test_no_puzzle_is_there_twice() -> None:
+    assert len({one["link"] for one in SHELF}) == len(SHELF) == len(shelf.RECIPES)
+
+
+@pytest.mark.parametrize("one", SHELF, ids=lambda one: one["recipe"])
+def test_a_puzzle_of_the_shelf(one: dict[str, Any]) -> None:
+    puzzle = Puzzle(**one["puzzle"])
+    assert solve(puzzle).status is Status.UNIQUE
+    assert level_of(puzzle) == one["level"]
+    [opened] = answer("open", {"text": one["link"]})["boards"]
+    kept = ("puzzle", "runs", "clues", "marks", "link")
+    assert {key: one[key] for key in kept} == json.loads(json.dumps({key: opened[key] for key in kept}))
+    assert set(one) == set(opened)
