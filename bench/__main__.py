@@ -2,8 +2,11 @@
 
 The sections: `engines` and `peers` solve a collection of puzzles, `growth` solves larger and larger
 boards, `filter` times the start of the command line, `walksat` counts flips per second, `reasoning`
-times levels, hints and explanations, and `generate` makes puzzles. The numbers are printed and also
-written as JSON, with the machine and the versions of everything that took part.
+times levels, hints and explanations, `generate` makes puzzles, `web` asks a server and a browser,
+`paper` draws pictures and a book, `read` reads pictures of boards, and `collections` runs batches and
+searches a library.
+The numbers are printed and also written as JSON, with the machine and the versions of everything that
+took part.
 """
 
 from __future__ import annotations
@@ -22,11 +25,27 @@ from lightup.engines import ENGINES, find_engine
 from lightup.kernel import is_compiled
 from tests.support.data import JANKO, find
 
-from . import flips, generating, growth, race, reasoning, startup, targets
+from . import (
+    browser,
+    collections,
+    flips,
+    generating,
+    growth,
+    paper,
+    race,
+    reading,
+    reasoning,
+    startup,
+    targets,
+    web,
+)
 from .collection import puzzles
 from .contestants import PEERS, contestants
 
-SECTIONS = ("engines", "peers", "growth", "filter", "walksat", "reasoning", "generate")
+SECTIONS = (
+    *("engines", "peers", "growth", "filter", "walksat", "reasoning", "generate"),
+    *("web", "paper", "read", "collections"),
+)
 RESULTS = Path(__file__).with_name("results.json")
 
 
@@ -88,7 +107,7 @@ def main(
     peers: tuple[str, ...],
     seconds: float,
 ) -> None:
-    """Measure these SECTIONS, or all: engines, peers, growth, filter, walksat, reasoning, generate."""
+    """Measure these SECTIONS; without any, all: engines, peers, growth, filter and so on."""
     wanted = sections or SECTIONS
     rows: list[race.Row] = []
     sizes: list[growth.Size] = []
@@ -118,7 +137,26 @@ def main(
     if "generate" in wanted:
         made = generating.generating(repeats)
         generating.show(made)
-    reached = targets.targets(rows, sizes, filter, speeds, reasons, made)
+    page: web.Web | None = None
+    visited: browser.Browser | None = None
+    if "web" in wanted:
+        page = web.web()
+        web.show(page)
+        visited = browser.browser()
+        browser.show(visited)
+    drawn: list[paper.Drawn] = []
+    if "paper" in wanted:
+        drawn = paper.paper(repeats)
+        paper.show(drawn)
+    pictures: reading.Measured | None = None
+    if "read" in wanted:
+        pictures = reading.reading()
+        reading.show(pictures)
+    batches: collections.Collections | None = None
+    if "collections" in wanted:
+        batches = collections.collections(repeats, limit)
+        collections.show(batches)
+    reached = targets.targets(rows, sizes, filter, speeds, reasons, made, page, visited, drawn, batches)
     targets.show(reached)
     results = {
         "machine": machine(),
@@ -131,6 +169,11 @@ def main(
         "walksat": [asdict(speed) for speed in speeds],
         "reasoning": reasons and asdict(reasons),
         "generate": made and asdict(made),
+        "web": page and asdict(page),
+        "browser": visited and asdict(visited),
+        "paper": [asdict(one) for one in drawn],
+        "read": pictures and asdict(pictures),
+        "collections": batches and asdict(batches),
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
     output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

@@ -8,6 +8,8 @@ from math import inf
 
 from lightup.lab.estimates import digits
 
+from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, Browser
+from .collections import Collections
 from .flips import Flips
 from .generating import (
     CONTESTS,
@@ -22,6 +24,7 @@ from .generating import (
     Generating,
 )
 from .growth import Size
+from .paper import BOOK, PNG, SVG, Drawn
 from .race import Row
 from .reasoning import (
     HARD_STEP,
@@ -37,6 +40,22 @@ from .reasoning import (
 )
 from .report import ratio, show_table
 from .startup import Startup
+from .web import (
+    AFTER,
+    AT_ONCE,
+    SIDES as SIDES_OF_BOARDS,
+    TOO_MANY,
+    USUAL,
+    Web,
+    analysis_of,
+    hint_on,
+)
+
+MS_OF_CALLS = (15, 60)  # by the sides of boards
+MS_OF_LOADS = 200
+KB_OF_PAGE = 150
+MS_IN_BROWSER = {INTERACTIVE: 500, PAINT: 16, READY: 6000, HINT_IN_BROWSER: 100, FRESH: 2000}
+MB_OF_FIRST_VISIT = 9
 
 
 @dataclass(frozen=True)
@@ -65,6 +84,10 @@ def targets(
     speeds: Sequence[Flips],
     reasons: Reasoning | None,
     made: Generating | None,
+    page: Web | None,
+    visited: Browser | None,
+    drawn: Sequence[Drawn],
+    batches: Collections | None,
 ) -> list[Target]:
     """Returns all targets; those of sections that did not run have no measured value."""
     race = {row.name: row for row in rows if not row.note}
@@ -106,7 +129,62 @@ def targets(
         Target("slice for a cell of a 10x10, median", 20, _field(times, SLICE, "median", 1e3), "ms"),
         Target("rating of all puzzles", 60, _field(times, RATING, "total"), "s"),
         *_generating(made),
+        *_web(page),
+        *_browser(visited),
+        *_paper({one.what: one for one in drawn}),
+        *_collections(batches),
     ]
+
+
+def _collections(found: Collections | None) -> Iterator[Target]:
+    """Yields the targets of batches and the library: costs, and quotients of them."""
+    limits = (
+        ("2 cores to 1 (85 % efficiency), time", 1 / 1.7, ""),
+        ("around the kernel to the kernel", 1, ""),
+        ("memory, ten times the puzzles", 1.1, ""),
+        ("identify a puzzle (200,000 a second)", 5, "µs"),
+        ("dedupe a puzzle, all of it", 5, "µs"),
+        ("search of 100,000 puzzles, slowest", 50, "ms"),
+        ("import a puzzle (20,000 a second)", 50, "µs"),
+        ("Dask to 2 local cores (80 %), time", 1 / 0.8, ""),
+    )
+    measured = found.costs if found else [None] * len(limits)
+    for (name, at_most, unit), value in zip(limits, measured, strict=True):
+        yield Target(name, at_most, value, unit)
+
+
+def _web(page: Web | None) -> Iterator[Target]:
+    """Yields the targets of the server."""
+    rows = {row.what: row for row in (*page.calls, *page.loads)} if page else {}
+    for side, limit in zip(SIDES_OF_BOARDS, MS_OF_CALLS, strict=True):
+        for what in (hint_on(side), analysis_of(side)):
+            yield Target(f"{what}, over HTTP, median", limit, _field(rows, what, "median", 1e3), "ms")
+    for what in (USUAL, AFTER):
+        yield Target(f"{what}, 95 %", MS_OF_LOADS, _field(rows, what, "percentile_95", 1e3), "ms")
+    for what in (USUAL, TOO_MANY, AT_ONCE, AFTER):
+        yield Target(
+            f"{what}, neither answered nor refused", 0, _field(rows, what, "failed"), "requests"
+        )
+    yield Target(f"{USUAL}, refused", 0, _field(rows, USUAL, "refused"), "requests")
+    yield Target("page, compressed", KB_OF_PAGE, page.page_bytes / 1e3 if page else None, "kB")
+
+
+def _browser(visited: Browser | None) -> Iterator[Target]:
+    """Yields the targets of the page in a browser: medians, and the size of a first visit."""
+    rows = {row.what: row for row in visited.times} if visited else {}
+    for what, limit in MS_IN_BROWSER.items():
+        yield Target(f"{what}, median", limit, _field(rows, what, "median", 1e3), "ms")
+    size = visited.first_visit_bytes / 1e6 if visited else None
+    yield Target("first visit to the site, compressed", MB_OF_FIRST_VISIT, size, "MB")
+
+
+def _paper(drawn: Mapping[str, Drawn]) -> Iterator[Target]:
+    """Yields the targets of pictures and books."""
+    svg, png, book = (drawn.get(what) for what in (SVG, PNG, BOOK))
+    yield Target(SVG, 0.5, svg.seconds * 1e3 if svg else None, "ms")
+    yield Target(f"{SVG}, size", 4, svg.bytes / 1e3 if svg else None, "kB")
+    yield Target(PNG, 30, png.seconds * 1e3 if png else None, "ms")
+    yield Target(BOOK, 10, book.seconds if book else None, "s")
 
 
 def _generating(made: Generating | None) -> Iterator[Target]:
@@ -145,9 +223,9 @@ def _mean(times: Times | None) -> float | None:
     return 1e3 * times.total / times.number if times else None
 
 
-def _field(times: Mapping[str, Times], what: str, field: str, factor: float = 1) -> float | None:
+def _field(rows: Mapping[str, object], what: str, field: str, factor: float = 1) -> float | None:
     """Returns a time; `None` if it was not measured."""
-    return getattr(times[what], field) * factor if what in times else None
+    return getattr(rows[what], field) * factor if what in rows else None
 
 
 def _quotient(above: object, below: object, field: str) -> float | None:
