@@ -18,6 +18,7 @@ from lightup import (
     explain,
     loads,
     rate,
+    render,
     sentence,
     solve,
 )
@@ -31,6 +32,7 @@ from lightup.reasoning.rate import LEVELS, Rating
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
 from lightup.render.staging import scenes
+from lightup.render.themes import THEMES
 
 HERE = Path(__file__).parent
 WIDTH = 100
@@ -51,6 +53,7 @@ surrounds the rule that breaks. Here is a [table of all signs](reasoning.md#pict
 """
 
 PRINTED, EXPLAINED = HERE.parent / "examples" / "10x10.txt", "r8c7"  # of the README
+SMALL = HERE.parent / "examples" / "7x7.txt"  # of the page on pictures
 EXAMPLE = "10x10w22rot180L3#7"  # of the page on generating
 GALLERY_INTRODUCTION = """\
 # A gallery
@@ -104,7 +107,16 @@ def files() -> dict[Path, str]:
     for technique in TECHNIQUES:
         step = _steps(technique)[0]
         drawn[HERE / "techniques" / _file(technique)] = svg.draw_row(scenes(account(step)))
-    return drawn | _stages() | _gallery()
+    return drawn | _stages() | _gallery() | _themes()
+
+
+def _themes() -> dict[Path, str]:
+    """Draws the README's puzzle, half solved, in every theme."""
+    solution = solve(loads(SMALL.read_text())).solution
+    assert solution
+    board = Board(solution.puzzle, sorted(solution.bulbs)[:6])
+    board = board.with_marks(dots=sorted(board.dark - solution.bulbs)[:2])
+    return {HERE / "paper" / f"{name}.svg": render(board, theme=name, cell=20).svg for name in THEMES}
 
 
 def _solved() -> str:
@@ -213,7 +225,7 @@ def _way(puzzle: Puzzle, rating: Rating) -> str:
 
 
 if __name__ == "__main__":
-    for folder in ("techniques", "generating", "gallery"):
+    for folder in ("techniques", "generating", "gallery", "paper"):
         (HERE / folder).mkdir(exist_ok=True)
     for path, text in files().items():
         path.write_text(text, encoding="utf-8")
