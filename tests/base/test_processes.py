@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 
 import pytest
@@ -51,6 +51,19 @@ def test_the_end_of_a_process() -> None:
     assert [process.receive(NEVER) for _ in range(3)] == ["bye", None, None]
     process.send("too late")
     assert [process.stop(), process.stop()] == [3, 3]
+
+
+@pytest.mark.parametrize("talk", [Process.receive, Process.finish])
+def test_exits_after_the_end_of_its_output(talk: Callable[[Process, float], object]) -> None:
+    """Its own exit status counts, not that of being killed for it."""
+    closes = "import os; os.close(1); time.sleep(0.2); os._exit(3)"
+    process = Process(program(closes))
+    with pytest.raises(OutOfTime):
+        talk(process, monotonic() + 0.01)
+    process.stop()
+    process = Process(program(closes))
+    talk(process, NEVER)
+    assert process.stop() == 3
 
 
 def test_stops_whatever_it_is_doing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -58,12 +59,18 @@ def _written(stream: TextIOWrapper) -> str:
 
 @contextmanager
 def _kept() -> Iterator[None]:
-    """Undoes what a command changes for the whole process."""
+    """Undoes what a command changes for the whole process.
+
+    No garbage is collected meanwhile: an alarm that rings in a callback of the collector, such as
+    Hypothesis has, is lost with a warning.
+    """
     handlers = {number: signal.getsignal(number) for number in CHANGED}
     digits = sys.get_int_max_str_digits()
+    gc.disable()
     try:
         yield
     finally:
+        gc.enable()
         sys.set_int_max_str_digits(digits)
         for number, handler in handlers.items():
             signal.signal(number, handler)

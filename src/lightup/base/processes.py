@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from ._guardian import Guardian
 from .clock import LONGEST_WAIT, seconds_left
-from .errors import EngineFailed
+from .errors import EngineFailed, OutOfTime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,7 +107,7 @@ class Process:
         return self._read.decode(errors="replace")
 
     def _read_more(self, deadline: float) -> bool:
-        """Reads on; returns false at the end of the output, or of the process if no more is there."""
+        """Reads on; returns false when the process has exited and no more is there."""
         self._check_owner()
         while not self._is_readable(deadline):
             if self._process.poll() is not None and not self._poll.poll(0):
@@ -116,7 +116,16 @@ class Process:
         self._read += chunk
         if len(self._read) > MOST_BYTES:
             raise EngineFailed(f"expected at most {MOST_BYTES >> 20} MiB from {self._name!r}, got more")
+        if not chunk:
+            self._await_exit(deadline)
         return bool(chunk)
+
+    def _await_exit(self, deadline: float) -> None:
+        """Waits until it has exited: its output ends a moment earlier, or much earlier."""
+        try:
+            self._process.wait(seconds_left(deadline))
+        except subprocess.TimeoutExpired:
+            raise OutOfTime from None
 
     def _is_readable(self, deadline: float) -> bool:
         left = seconds_left(deadline)
