@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from lightup import Puzzle, Status, level_of, solve
+from lightup.collecting import starter
 from lightup.web import shelf
 from lightup.web.api import answer
 
@@ -18,6 +19,14 @@ def test_the_file_is_what_the_recipes_make() -> None:
 
 def test_no_puzzle_is_there_twice() -> None:
     assert len({one["link"] for one in SHELF}) == len(SHELF) == len(shelf.RECIPES)
+
+
+def test_all_but_the_first_steps_are_of_the_starter_pack() -> None:
+    """The page shows a puzzle once if both have it under the same link."""
+    pack = {piece.name: piece.text for piece in starter.pieces()}
+    later = SHELF[len(shelf.FIRST) :]
+    assert {one["recipe"]: one["link"] for one in later}.items() <= pack.items()
+    assert {one["level"] for one in later} == {*starter.LEVELS}
 
 
 @pytest.mark.parametrize("one", SHELF, ids=lambda one: one["recipe"])

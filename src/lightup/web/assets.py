@@ -1,4 +1,4 @@
-"""The files of the page: those of the folder `page/`, and the styles of all drawings.
+"""The files of the page: those of the folder `page/`, the styles of all drawings, the starter pack.
 
 The page asks the server or a worker in the browser; one attribute of `index.html` tells it which.
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
 
+from ..collecting import starter
 from ..render import svg
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ MEDIA_TYPES = {
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".whl": "application/octet-stream",
@@ -69,6 +71,7 @@ def files(engine: Engine) -> dict[str, bytes]:
     found = dict(_read(resources(__package__) / "page"))
     found["index.html"] = _index(found, engine)
     found["drawing.css"] = svg.stylesheet().encode()
+    found[starter.FILE.name] = starter.FILE.read_bytes()
     return found
 
 

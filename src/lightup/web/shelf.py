@@ -1,10 +1,11 @@
 """The shelf: puzzles that come with the page, so that there is one to play before any engine runs.
 
-`page/shelf.json` has the answers of `open` to all recipes of this table; `python -m lightup.web.shelf`
-makes it anew.
+`page/shelf.json` has the answers of `open` to the recipes of this table: small boards for the first
+steps, and of the starter pack one of each level and size. `python -m lightup.web.shelf` makes it anew.
+The rest of the pack is on the shelf as well, but only its game ids are; the engine opens them.
 
 >>> len(RECIPES), RECIPES[0]
-(46, '5x5w24rot180L0+candidates20#1.1')
+(39, '5x5w24rot180L0+candidates20#1.1')
 """
 
 from __future__ import annotations
@@ -12,27 +13,26 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from ..collecting.starter import OF_EACH, RECIPES as PACK
+from ..generating.recipe import Order
 from .api import answer
 
 FILE = Path(__file__).with_name("page") / "shelf.json"
 
-FIRST = ("5x5w24rot180L0", "5x5w20mirror-colsL0", "5x5w24diagonalL1", "5x5w28rot90L1")
-SIZES = ("7x7w22", "8x8w24", "10x10w20", "10x10w26", "12x12w22", "14x14w20")
-SYMMETRIES = ("rot180", "mirror-cols", "rot90", "none", "diagonal", "full", "mirror-both")
-LEVELS = range(7)
+FIRST = (
+    "5x5w24rot180L0+candidates20#1.1",
+    "5x5w20mirror-colsL0+candidates20#2.1",
+    "5x5w24diagonalL1+candidates20#3.1",
+    "5x5w28rot90L1+candidates20#4.1",
+)
+WIDEST = 14  # larger boards take too long to load
 
 
-def _recipes() -> list[str]:
-    """Returns all recipes, the easiest first; the symmetries take turns."""
-    named = [
-        f"{size}{SYMMETRIES[(level + place) % len(SYMMETRIES)]}L{level}"
-        for level in LEVELS
-        for place, size in enumerate(SIZES)
-    ]
-    return [f"{name}+candidates20#{seed}.1" for seed, name in enumerate([*FIRST, *named], 1)]
+def _is_small(recipe: str) -> bool:
+    return Order.parse(recipe).recipe.width <= WIDEST
 
 
-RECIPES = tuple(_recipes())
+RECIPES = (*FIRST, *filter(_is_small, PACK[::OF_EACH]))
 
 
 def contents() -> str:

@@ -8,11 +8,14 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 import lightup
+from lightup.collecting import starter
 
 from .player import FIRST, SHELF, Player, link_of, puzzle_of, solution_of
 
 DAY = "10x10w22rot180L0+candidates1"  # the recipe of the easiest puzzle of a day
 Stranger = Callable[[], Player]
+
+PACK = [piece.text for piece in starter.pieces()]
 
 
 def test_a_puzzle_is_made_to_order(player: Player) -> None:
@@ -99,7 +102,7 @@ def test_the_shelf_needs_no_engine(player: Player) -> None:
     player.click(*solution_of(player.puzzle))
     player.push("New puzzle", "Shelf")
     books = player.sheet.get_by_role("button").filter(has_text="×")
-    expect(books).to_have_count(len(SHELF))
+    expect(books).to_have_count(len(PACK) // len(starter.LEVELS) + 2)
     books.nth(1).click()
     player.wait_for(puzzle_of(SHELF[1]))
     player.click(min(player.puzzle.white))
@@ -108,3 +111,15 @@ def test_the_shelf_needs_no_engine(player: Player) -> None:
     expect(books.nth(0)).to_contain_text("solved")
     expect(books.nth(1)).to_contain_text("begun")
     expect(books.filter(has_text="solved")).to_have_count(1)
+
+
+def test_the_shelf_has_the_whole_starter_pack(player: Player) -> None:
+    """The last of the hardest is opened by the engine, and is known to be of its level."""
+    player.visit()
+    player.push("New puzzle", "Shelf")
+    player.sheet.locator("label").filter(has_text="6").click()
+    books = player.sheet.get_by_role("button").filter(has_text="×")
+    expect(books).to_have_count(len(PACK) // len(starter.LEVELS))
+    books.last.click()
+    player.wait_for(puzzle_of(PACK[-1]))
+    expect(player.page.get_by_role("heading", name="Extreme, 25 × 25")).to_be_visible()

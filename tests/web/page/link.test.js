@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { Game, Puzzle } from "../../../src/lightup/web/page/game.js";
-import { dayHash, fromHash, recipeHash, toHash } from "../../../src/lightup/web/page/link.js";
+import { dayHash, fromHash, gridOf, recipeHash, toHash } from "../../../src/lightup/web/page/link.js";
 import { pack, unpack } from "../../../src/lightup/web/page/packing.js";
+import { shelved } from "../../../src/lightup/web/page/shelf.js";
 import { Chance, opened, randomMark, randomOpened } from "./support.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -108,4 +109,28 @@ describe("an address", () => {
   for (const [hash, request, marks = null] of READ) {
     test(`is read: ${hash}`, () => assert.deepEqual(fromHash(hash), request && { request, marks }));
   }
+});
+
+describe("a grid", () => {
+  test("is read from its link", () => {
+    assert.deepEqual(gridOf("3x2:1aBc"), { width: 3, height: 2, cells: "1.#..." });
+    for (let seed = 0; seed < 200; seed++) {
+      const { link, puzzle } = randomOpened(new Chance(seed), 9);
+      assert.deepEqual(gridOf(link), puzzle, `seed ${seed}`);
+    }
+  });
+
+  for (const text of ["", "3x2", "3x2:1aBb", "3x2:1aBd", "3x2:5aBc", "0x2:a", "day/2026-11-18/2"]) {
+    test(`is not read from ${JSON.stringify(text)}`, () => assert.equal(gridOf(text), null));
+  }
+});
+
+test("the shelf has what is opened and the rest of the pack, the smallest first", () => {
+  const ready = [opened(["#..", "..."], { recipe: "3x2w20L0#1.1" }),
+    opened(["1.", "..", ".."], { recipe: "2x3w20L1#1.1" })];
+  const pack = ["3x1w20L4#2.1 3x1:c", `2x3w20L1#1.1 ${ready[1].link}`, "1x1w20L6#3.1 1x1:a"];
+  const books = shelved(ready, `${pack.join("\n")}\n`);
+  assert.deepEqual(books.map(({ grid, level }) => [grid.width, grid.height, level]),
+    [[1, 1, 6], [2, 3, 1], [3, 2, 0], [3, 1, 4]]);
+  assert.deepEqual(books.map((book) => book.opened), [null, ready[1], ready[0], null]);
 });

@@ -1,6 +1,7 @@
 /** Controls that several sheets share: pictured choices, segments, fields, what copies and saves. */
 
-import { el, icon } from "./dom.js";
+import { capital, el, icon } from "./dom.js";
+import { HARDEST } from "./recipes.js";
 import { WORDS } from "./words.js";
 
 const TOLD_MILLISECONDS = 2500;
@@ -29,6 +30,17 @@ export function tiles(name, legend, choices, chosen, onchoose) {
     radio(value), note && el("span", { class: "tiny soft" }, note), picture, el("span", {}, title)));
   return el("fieldset", { class: "choice", "data-choice": name },
     el("legend", {}, legend), el("div", { class: "tiles" }, ...made));
+}
+
+/**
+ * Makes a choice of the levels that can be made.
+ * @param {number} chosen
+ * @param {(level: number) => void} onchoose
+ */
+export function levelTiles(chosen, onchoose) {
+  const choices = WORDS.levels.slice(0, HARDEST + 1).map((name, level) =>
+    ({ value: String(level), title: capital(name), note: String(level) }));
+  return tiles("level", WORDS.fresh.level, choices, String(chosen), (value) => onchoose(Number(value)));
 }
 
 /**

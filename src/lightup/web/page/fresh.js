@@ -1,10 +1,10 @@
 /** The sheet "New puzzle": one made to order, one of the day, one from the shelf. */
 
-import { field, segments, tiles } from "./controls.js";
+import { field, levelTiles, segments, tiles } from "./controls.js";
 import { dailyPanel } from "./daily.js";
 import { capital, el } from "./dom.js";
 import { symmetryPicture, wallsPicture } from "./pictures.js";
-import { FIRST_WISH, HARDEST, SYMMETRIES, allows, anySeed, recipeOf, withoutSeed } from "./recipes.js";
+import { FIRST_WISH, SYMMETRIES, allows, anySeed, recipeOf, withoutSeed } from "./recipes.js";
 import { firstPuzzle, shelfPanel } from "./shelf.js";
 import { Working, runQuietly } from "./working.js";
 import { WORDS } from "./words.js";
@@ -46,7 +46,7 @@ export function openSheet(app, first) {
   const panels = {
     order: () => new OrderForm(app, working, play).element,
     day: () => dailyPanel(app, working, play),
-    shelf: () => shelfPanel(app, play),
+    shelf: () => shelfPanel(app, working, play),
   };
   const panel = el("div", { class: "fresh" });
   const show = (/** @type {string} */ name) => {
@@ -76,7 +76,8 @@ class OrderForm {
     this.symmetries = el("div");
     const onsubmit = (/** @type {Event} */ event) => this.#submit(event);
     this.element = el("form", { class: "stack order", onsubmit },
-      this.#sizes(), this.#levels(), this.symmetries, this.#walls(), this.#foot());
+      this.#sizes(), levelTiles(this.wish.level, (level) => this.#change({ level })),
+      this.symmetries, this.#walls(), this.#foot());
     this.#change({});
   }
 
@@ -107,13 +108,6 @@ class OrderForm {
       oninput: () => { if (control.checkValidity()) this.#change({ [name]: Number(control.value) }); },
     });
     return field(title, control);
-  }
-
-  #levels() {
-    const choices = WORDS.levels.slice(0, HARDEST + 1).map((name, level) =>
-      ({ value: String(level), title: capital(name), note: String(level) }));
-    return tiles("level", W.level, choices, String(this.wish.level),
-      (value) => this.#change({ level: Number(value) }));
   }
 
   #walls() {

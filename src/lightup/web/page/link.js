@@ -7,8 +7,9 @@
 
 import { BULB, DOT } from "./marks.js";
 import { pack, unpack } from "./packing.js";
+import { whiteIn } from "./puzzle.js";
 
-/** @typedef {import("./types.d.ts").Marks} Marks */
+/** @import { Grid, Marks } from "./types.d.ts" */
 /** @typedef {{ bulbs: Iterable<number>, dots: Iterable<number> }} AnyMarks a game is one */
 /** @typedef {{ text: string } | { recipe: string } | { date: string, level: number }} OpenRequest */
 
@@ -56,21 +57,23 @@ export function fromHash(hash) {
 }
 
 /**
- * The white cells of a puzzle, from its link: a letter is a number of them, all else is a wall.
+ * Returns the grid of a puzzle from its link: a letter is a number of white cells, B a wall.
  * @param {string} link
- * @returns {number[] | null} null if it is not a link
+ * @returns {Grid | null} null if it is not a link
  */
-function whiteCells(link) {
+export function gridOf(link) {
   const [, width, height, symbols] = LINK.exec(link) ?? [];
   if (!symbols) return null;
-  const white = [];
-  let cell = 0;
-  for (const symbol of symbols) {
-    const run = /[a-z]/.test(symbol) ? symbol.charCodeAt(0) - 96 : 0;
-    for (let place = 0; place < run; place++) white.push(cell + place);
-    cell += run || 1;
-  }
-  return cell === Number(width) * Number(height) ? white : null;
+  const cells = symbols.replace(/[a-z]/g, (letter) => ".".repeat(letter.charCodeAt(0) - 96))
+    .replaceAll("B", "#");
+  const grid = { width: Number(width), height: Number(height), cells };
+  return cells.length === grid.width * grid.height ? grid : null;
+}
+
+/** @param {string} link */
+function whiteCells(link) {
+  const grid = gridOf(link);
+  return grid && whiteIn(grid.cells);
 }
 
 /**

@@ -20,7 +20,7 @@ export class Puzzle {
     this.width = opened.puzzle.width;
     this.height = opened.puzzle.height;
     this.cells = opened.puzzle.cells;
-    this.white = [...this.cells].flatMap((symbol, cell) => symbol === "." ? [cell] : []);
+    this.white = whiteIn(this.cells);
     this.runs = opened.runs.map(cellsOf);
     /** @type {Clue[]} */
     this.clues = opened.clues.map(([cell, number, beside]) => ({ cell, number, beside }));
@@ -60,6 +60,12 @@ export class Puzzle {
     return `r${Math.floor(cell / this.width) + 1}c${cell % this.width + 1}`;
   }
 }
+
+/**
+ * @param {string} cells
+ * @returns {number[]}
+ */
+export const whiteIn = (cells) => [...cells].flatMap((symbol, cell) => symbol === "." ? [cell] : []);
 
 /**
  * @param {Opened["runs"][number]} run

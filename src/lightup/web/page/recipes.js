@@ -36,6 +36,12 @@ export const allows = (symmetry, width, height) => width === height || !SQUARE_O
  */
 export const withoutSeed = (recipe) => recipe.split("#")[0];
 
+/**
+ * Returns the level that a recipe names.
+ * @param {string} recipe
+ */
+export const levelOf = (recipe) => Number(/L(\d)/.exec(recipe)?.[1]);
+
 /** Returns a seed that nobody chose. */
 export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 

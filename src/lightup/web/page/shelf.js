@@ -1,57 +1,106 @@
-/** The puzzles that come with the page and need no engine. */
+/** The shelf: puzzles that come with the page, by level. The first of each size need no engine. */
 
-import { capital, el, icon } from "./dom.js";
+import { levelTiles } from "./controls.js";
+import { el, icon } from "./dom.js";
+import { gridOf } from "./link.js";
 import { thumbnail } from "./pictures.js";
-import { HARDEST } from "./recipes.js";
+import { HARDEST, levelOf } from "./recipes.js";
 import { WORDS } from "./words.js";
 
-/** @import { App, Opened } from "./types.d.ts" */
+/** @import { App, Grid, Opened } from "./types.d.ts" */
+/** @import { Row } from "./store.js" */
+/** @import { Working } from "./working.js" */
+
+/**
+ * A puzzle on the shelf; one that is not opened yet takes the engine.
+ * @typedef {{ link: string, recipe: string, level: number, grid: Grid, opened: Opened | null }} Book
+ */
 
 /** @type {Promise<Opened[]> | null} */
+let opened = null;
+/** @type {Promise<Book[]> | null} */
 let shelf = null;
 
-/** Returns all puzzles of the shelf, the easiest first. */
-export function puzzles() {
-  shelf ??= fetch("shelf.json").then((answer) => answer.json());
-  return shelf;
+/** Returns the puzzles that need no engine, the easiest first. */
+function atOnce() {
+  opened ??= fetch("shelf.json").then((answer) => answer.json());
+  return opened;
 }
 
 /** Returns the puzzle for someone who has never been here. */
-export const firstPuzzle = async () => (await puzzles())[0];
+export const firstPuzzle = async () => (await atOnce())[0];
 
-/**
- * @param {App} app
- * @param {(opened: Opened) => void} play
- */
-export function shelfPanel(app, play) {
-  const records = new Map(app.store.list().map((record) => [record.link, record]));
-  const panel = el("div", { class: "stack" }, el("p", { class: "soft" }, WORDS.shelf.about));
-  const book = (/** @type {Opened} */ opened) => {
-    const record = records.get(opened.link);
-    return card(opened, !!record?.solved, !!record, () => play(opened));
-  };
-  puzzles().then((all) => panel.append(...WORDS.levels.slice(0, HARDEST + 1).map((name, level) =>
-    group(capital(name), level, all.filter((one) => one.level === level).map(book)))));
-  return panel;
+/** Returns all puzzles of the shelf, the smallest of each level first. */
+function books() {
+  const pack = () => fetch("starter.txt").then((answer) => answer.text());
+  shelf ??= Promise.all([atOnce(), pack()]).then(([ready, text]) => shelved(ready, text));
+  return shelf;
 }
 
 /**
- * @param {string} title
- * @param {number} level
- * @param {HTMLElement[]} cards
+ * Puts the opened puzzles and those of the pack, which has some of them again, in one row.
+ * @param {Opened[]} ready
+ * @param {string} pack a recipe and a link on each line
+ * @returns {Book[]}
  */
-const group = (title, level, cards) => el("section", { class: "stack" },
-  el("h3", {}, title, " ", el("span", { class: "soft small" }, WORDS.page.level(level))),
-  el("div", { class: "tiles books" }, ...cards));
+export function shelved(ready, pack) {
+  const found = new Map(ready.map((one) => [one.link, bookOf(one.link, one.recipe, one)]));
+  for (const line of pack.trim().split("\n")) {
+    const [recipe, link] = line.split(" ");
+    if (!found.has(link)) found.set(link, bookOf(link, recipe, null));
+  }
+  return [...found.values()].sort((one, other) => one.grid.width - other.grid.width);
+}
 
 /**
- * @param {Opened} opened
- * @param {boolean} isSolved
- * @param {boolean} isBegun
+ * @param {string} link
+ * @param {string} recipe
+ * @param {Opened | null} opened
+ * @returns {Book}
+ */
+const bookOf = (link, recipe, opened) =>
+  ({ link, recipe, level: levelOf(recipe), grid: /** @type {Grid} */ (gridOf(link)), opened });
+
+/**
+ * @param {App} app
+ * @param {Working} working
+ * @param {(opened: Opened) => void} play
+ */
+export function shelfPanel(app, working, play) {
+  const tiles = el("div", { class: "tiles books" });
+  const rows = new Map(app.store.list().map((row) => [row.link, row]));
+  const pick = async (/** @type {Book} */ book) => {
+    const found = book.opened ?? await open(app, working, book);
+    if (found) play(found);
+  };
+  const show = async (/** @type {number} */ level) => {
+    const shown = (await books()).filter((book) => book.level === level);
+    tiles.replaceChildren(...shown.map((book) => tile(book, rows.get(book.link), () => pick(book))));
+  };
+  const level = Math.min(app.game?.puzzle.opened.level ?? 0, HARDEST);
+  show(level);
+  return el("div", { class: "stack" }, el("p", { class: "soft" }, WORDS.shelf.about),
+    levelTiles(level, show), working.element, tiles);
+}
+
+/**
+ * @param {App} app
+ * @param {Working} working
+ * @param {Book} book
+ * @returns {Promise<Opened | null>}
+ */
+async function open(app, working, { link, recipe, level }) {
+  const request = { text: link };
+  const answer = await working.run(WORDS.play.opening, (signal) => app.ask("open", request, { signal }));
+  return answer && { ...answer.boards[0], source: "recipe", recipe, level };
+}
+
+/**
+ * @param {Book} book
+ * @param {Row | undefined} row what is kept of it
  * @param {() => void} onclick
  */
-const card = ({ puzzle }, isSolved, isBegun, onclick) =>
-  el("button", { class: "tile", type: "button", onclick },
-    thumbnail(puzzle), el("span", {}, WORDS.page.size(puzzle.width, puzzle.height)),
-    isSolved ? el("span", { class: "tiny row done" }, icon("check"), WORDS.page.solved)
-      : isBegun && el("span", { class: "tiny soft" }, WORDS.page.begun));
+const tile = ({ grid }, row, onclick) => el("button", { class: "tile", type: "button", onclick },
+  thumbnail(grid), el("span", {}, WORDS.page.size(grid.width, grid.height)),
+  row?.solved ? el("span", { class: "tiny row done" }, icon("check"), WORDS.page.solved)
+    : row && el("span", { class: "tiny soft" }, WORDS.page.begun));

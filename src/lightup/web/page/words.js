@@ -221,7 +221,7 @@ export const WORDS = {
     opening: "Fetching the puzzle…",
   },
   shelf: {
-    about: "These come with the page and are there at once.",
+    about: "These come with the page: six of each size and level.",
   },
   opening: {
     title: "Open a puzzle",
