@@ -21,31 +21,15 @@ import click
 
 from lightup import __version__
 from lightup.base.errors import InputError
-from lightup.engines import ENGINES, find_engine
+from lightup.engines import find_engine
 from lightup.kernel import is_compiled
 from tests.support.data import JANKO, find
 
-from . import (
-    browser,
-    collections,
-    flips,
-    generating,
-    growth,
-    paper,
-    race,
-    reading,
-    reasoning,
-    startup,
-    targets,
-    web,
-)
+from . import targets
 from .collection import puzzles
-from .contestants import PEERS, contestants
+from .contestants import PEERS
+from .sections import SECTIONS, Manner, measure
 
-SECTIONS = (
-    *("engines", "peers", "growth", "filter", "walksat", "reasoning", "generate"),
-    *("web", "paper", "read", "collections"),
-)
 RESULTS = Path(__file__).with_name("results.json")
 
 
@@ -58,7 +42,7 @@ def _known(_: click.Context, __: click.Parameter, names: tuple[str, ...]) -> tup
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("sections", nargs=-1, type=click.Choice(SECTIONS))
+@click.argument("sections", nargs=-1, type=click.Choice([*SECTIONS]))
 @click.option(
     "--json",
     "output",
@@ -108,72 +92,17 @@ def main(
     seconds: float,
 ) -> None:
     """Measure these SECTIONS; without any, all: engines, peers, growth, filter and so on."""
-    wanted = sections or SECTIONS
-    rows: list[race.Row] = []
-    sizes: list[growth.Size] = []
-    filter: startup.Startup | None = None
     collection = puzzles()[:limit]
-    if "engines" in wanted or "peers" in wanted:
-        named = (engines or ENGINES) if "engines" in wanted else ()
-        others = (peers or PEERS) if "peers" in wanted else ()
-        present = contestants(engines=[*named], peers=[*others])
-        rows = race.race(present, collection, repeats, seconds)
-        race.show(rows, collection, repeats)
-    if "growth" in wanted:
-        sizes = growth.growth(repeats, seconds)
-        growth.show(sizes)
-    if "filter" in wanted:
-        filter = startup.startup()
-        startup.show(filter)
-    speeds: list[flips.Flips] = []
-    if "walksat" in wanted:
-        speeds = flips.flips(collection, repeats)
-        flips.show(speeds)
-    reasons: reasoning.Reasoning | None = None
-    if "reasoning" in wanted:
-        reasons = reasoning.reasoning(collection)
-        reasoning.show(reasons)
-    made: generating.Generating | None = None
-    if "generate" in wanted:
-        made = generating.generating(repeats)
-        generating.show(made)
-    page: web.Web | None = None
-    visited: browser.Browser | None = None
-    if "web" in wanted:
-        page = web.web()
-        web.show(page)
-        visited = browser.browser()
-        browser.show(visited)
-    drawn: list[paper.Drawn] = []
-    if "paper" in wanted:
-        drawn = paper.paper(repeats)
-        paper.show(drawn)
-    pictures: reading.Measured | None = None
-    if "read" in wanted:
-        pictures = reading.reading()
-        reading.show(pictures)
-    batches: collections.Collections | None = None
-    if "collections" in wanted:
-        batches = collections.collections(repeats, limit)
-        collections.show(batches)
-    reached = targets.targets(rows, sizes, filter, speeds, reasons, made, page, visited, drawn, batches)
+    manner = Manner(collection, repeats, limit, engines, peers, seconds)
+    found = measure(sections or [*SECTIONS], manner)
+    reached = targets.targets(found)
     targets.show(reached)
     results = {
         "machine": machine(),
         "collection": JANKO if find(JANKO) else "examples and random puzzles",
         "puzzles": len(collection),
         "repeats": repeats,
-        "race": [asdict(row) for row in rows],
-        "growth": [asdict(size) for size in sizes],
-        "filter": filter and asdict(filter),
-        "walksat": [asdict(speed) for speed in speeds],
-        "reasoning": reasons and asdict(reasons),
-        "generate": made and asdict(made),
-        "web": page and asdict(page),
-        "browser": visited and asdict(visited),
-        "paper": [asdict(one) for one in drawn],
-        "read": pictures and asdict(pictures),
-        "collections": batches and asdict(batches),
+        **asdict(found),
         "targets": [asdict(target) | {"verdict": target.verdict} for target in reached],
     }
     output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")

@@ -10,7 +10,6 @@ from lightup.lab.estimates import digits
 
 from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, Browser
 from .collections import Collections
-from .flips import Flips
 from .generating import (
     CONTESTS,
     DIFFICULTIES,
@@ -23,9 +22,7 @@ from .generating import (
     Contest,
     Generating,
 )
-from .growth import Size
 from .paper import BOOK, PNG, SVG, Drawn
-from .race import Row
 from .reasoning import (
     HARD_STEP,
     HINT,
@@ -35,11 +32,10 @@ from .reasoning import (
     RATING,
     SLICE,
     WAY,
-    Reasoning,
     Times,
 )
 from .report import ratio, show_table
-from .startup import Startup
+from .sections import Found
 from .web import (
     AFTER,
     AT_ONCE,
@@ -77,26 +73,16 @@ class Target:
         return f"{digits(value)} {self.unit}" if self.unit else ratio(value)
 
 
-def targets(
-    rows: Sequence[Row],
-    sizes: Sequence[Size],
-    filter: Startup | None,
-    speeds: Sequence[Flips],
-    reasons: Reasoning | None,
-    made: Generating | None,
-    page: Web | None,
-    visited: Browser | None,
-    drawn: Sequence[Drawn],
-    batches: Collections | None,
-) -> list[Target]:
+def targets(found: Found) -> list[Target]:
     """Returns all targets; those of sections that did not run have no measured value."""
-    race = {row.name: row for row in rows if not row.note}
+    race = {row.name: row for row in found.race if not row.note}
     native, peer = race.get("native"), race.get("puzzlekit")
     plain, uncompiled = race.get("plain reference"), race.get("native, uncompiled")
-    boards = {size.side: size for size in sizes if size.kind == "walls" and size.finished}
-    flips = {speed.heuristic: 1e9 / speed.flips_per_second for speed in speeds}
-    times = {row.what: row for row in reasons.times} if reasons else {}
-    memory = [size.bytes for size in sizes if size.bytes is not None]
+    boards = {size.side: size for size in found.growth if size.kind == "walls" and size.finished}
+    flips = {speed.heuristic: 1e9 / speed.flips_per_second for speed in found.walksat}
+    times = {row.what: row for row in found.reasoning.times} if found.reasoning else {}
+    memory = [size.bytes for size in found.growth if size.bytes is not None]
+    filter = found.filter
     return [
         Target("not solved by native", 0, native.wrong + native.missing if native else None, "puzzles"),
         Target("native to puzzlekit, all puzzles", 1 / 100, _quotient(native, peer, "total")),
@@ -128,11 +114,11 @@ def targets(
         Target("explained way of the largest", 60, _field(times, LARGEST_WAY, "longest"), "s"),
         Target("slice for a cell of a 10x10, median", 20, _field(times, SLICE, "median", 1e3), "ms"),
         Target("rating of all puzzles", 60, _field(times, RATING, "total"), "s"),
-        *_generating(made),
-        *_web(page),
-        *_browser(visited),
-        *_paper({one.what: one for one in drawn}),
-        *_collections(batches),
+        *_generating(found.generate),
+        *_web(found.web),
+        *_browser(found.browser),
+        *_paper({one.what: one for one in found.paper}),
+        *_collections(found.collections),
     ]
 
 
@@ -236,17 +222,11 @@ def _quotient(above: object, below: object, field: str) -> float | None:
 
 
 def show(targets: Sequence[Target]) -> None:
-    """Writes the table."""
-    show_table(
-        "targets",
-        ("target", "at most", "measured", "verdict"),
-        (
-            (
-                target.name,
-                target.text(target.at_most),
-                "-" if target.reached is None else target.text(target.reached),
-                target.verdict,
-            )
-            for target in targets
-        ),
-    )
+    """Writes the table of what was measured, and how many targets were not."""
+    rows = [
+        (target.name, target.text(target.at_most), target.text(target.reached), target.verdict)
+        for target in targets
+        if target.reached is not None
+    ]
+    title = f"targets, without {len(targets) - len(rows)} that were not measured"
+    show_table(title, ("target", "at most", "measured", "verdict"), rows)
