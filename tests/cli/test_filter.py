@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lightup.cli import filter as command
 from lightup.formats import wb
 from tests.support.vectors import PUZZLES, solved
 
@@ -55,6 +56,13 @@ def test_bytes_that_are_no_text_are_told() -> None:
     ran = lightup(stdin=b"\xff\xfe\x00\x01\nW\n")
     assert (ran.status, ran.out) == (2, "\nL\n")
     assert ran.err.startswith("line 1: expected")
+
+
+def test_of_a_line_without_end_only_the_beginning_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "LONGEST_LINE", 101)
+    ran = lightup(stdin="W" * 1000 + "\nW\n" + "W" * 404)
+    assert (ran.status, ran.out) == (2, "\nL\n\n")
+    assert "line 1: expected a square number of cells on one line, got 101" in ran.err
 
 
 def test_takes_an_engine_and_a_time() -> None:

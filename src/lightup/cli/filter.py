@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from ..base.errors import FormatError, GaveUp, LightUpError
 from ..core.board import Board
+from ..core.grid import MAX_CELLS
 from ..formats import wb
 from ..kernel.propagation import Propagator
 from ..kernel.solver import Solver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import BinaryIO, TextIO
 
     from ..core.puzzle import Puzzle
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 UTF8_BOM = b"\xef\xbb\xbf"
 SYMBOLS = b"WBL01234"
+LONGEST_LINE = 2 * MAX_CELLS  # bytes
 
 
 def has_lines(input: BinaryIO) -> bool:
@@ -48,7 +50,7 @@ def has_lines(input: BinaryIO) -> bool:
 def run_filter(lines: BinaryIO, out: TextIO, complaints: TextIO, solve: Solve | None = None) -> int:
     """Answers each line; returns the exit status: 0, 2 if a line was bad, 3 if it gave up on one."""
     status, empty = 0, True
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_limited(lines), 1):
         cells, answer = line.removeprefix(UTF8_BOM).strip(), ""
         empty = empty and not cells
         try:
@@ -65,6 +67,14 @@ def run_filter(lines: BinaryIO, out: TextIO, complaints: TextIO, solve: Solve | 
         complaints.write("expected a puzzle of W, B and 0-4 on each line, got nothing\n")
         status = 2
     return status
+
+
+def _limited(input: BinaryIO) -> Iterator[bytes]:
+    """Yields the lines; of one that is too long for any puzzle, only its beginning."""
+    while line := input.readline(LONGEST_LINE):
+        yield line
+        while line and not line.endswith(b"\n"):
+            line = input.readline(LONGEST_LINE)
 
 
 def _answer(cells: bytes, solve: Solve) -> str:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GZIP, ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 BUFFER = 1 << 18
+PACKED_AT_ONCE = 1 << 10  # bytes of zstd, four of which may stand for 128 KiB
+LONGEST_LINE = 256 << 20  # characters
 
 
 class Stream:
@@ -46,7 +48,10 @@ class Stream:
     @property
     def lines(self) -> Iterator[str]:
         try:
-            yield from self._text
+            while line := self._text.readline(LONGEST_LINE):
+                if len(line) == LONGEST_LINE:
+                    raise InputError(f"expected lines of at most {LONGEST_LINE >> 20} MiB, got more")
+                yield line
         except (EOFError, zlib.error, OSError) as error:
             raise self._damaged(error) from None
         except Exception as error:  # `zstandard` has its own
@@ -94,21 +99,21 @@ class _Zstd(io.RawIOBase):
     def __init__(self, packed: io.BufferedReader, start: Callable[[], Any]) -> None:
         self._packed, self._start = packed, start
         self._frame = start()
-        self._ready = b""
+        self._ready = memoryview(b"")
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
         while not self._ready:
-            data = self._frame.unused_data or self._packed.read1(BUFFER)
+            data = self._frame.unused_data or self._packed.read1(PACKED_AT_ONCE)
             if not data:
                 if not self._frame.eof:
                     raise EOFError("compressed data ended before the end of its frame")
                 return 0
             if self._frame.eof:
                 self._frame = self._start()
-            self._ready = self._frame.decompress(data)
+            self._ready = memoryview(self._frame.decompress(data))
         size = min(len(buffer), len(self._ready))
         buffer[:size], self._ready = self._ready[:size], self._ready[size:]
         return size

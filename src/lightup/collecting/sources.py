@@ -15,7 +15,7 @@ import json
 import os
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.errors import InputError
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
 HEAD = 1 << 16  # characters by which the format is detected
-MOST_CHARACTERS = 256 << 20  # of a text that cannot be streamed, and of one puzzle
+MOST_CHARACTERS = 256 << 20  # of a text that cannot be streamed
+MOST_IN_PUZZLE = 32 << 20  # characters of one puzzle of a stream; several are on their way at a time
 RECORD = '{"source":'
 
 
@@ -44,7 +45,10 @@ class Piece(NamedTuple):
         """Returns the puzzle that a record of another batch is about, else the piece itself."""
         if not self.text.startswith(RECORD):
             return self
-        record = json.loads(self.text)
+        try:
+            record = json.loads(self.text)
+        except (ValueError, RecursionError):
+            raise InputError("expected a record in JSON, got something else") from None
         text = record.get("puzzle")
         if not isinstance(text, str):
             raise InputError("expected a record with a puzzle, got one without")
@@ -172,7 +176,7 @@ def _is_json(line: str) -> bool:
 def _texts(lines: Iterator[str], whole: Detection, shape: str) -> Iterator[tuple[str, str]]:
     """Yields the name and the text of each puzzle."""
     if shape == "lines":
-        filled = (line for line in lines if not line.isspace())
+        filled = (_joined([line], MOST_IN_PUZZLE) for line in lines if not line.isspace())
         return ((str(number), line.rstrip("\r\n")) for number, line in enumerate(filled, 1))
     if shape == "blocks":
         return ((str(number), text) for number, text in enumerate(_blocks(lines), 1))
@@ -182,23 +186,15 @@ def _texts(lines: Iterator[str], whole: Detection, shape: str) -> Iterator[tuple
 
 def _blocks(lines: Iterator[str]) -> Iterator[str]:
     """Yields the parts between empty lines."""
-    block: list[str] = []
-    for line in chain(lines, ("\n",)):
-        if not line.isspace():
-            block.append(line)
-        elif block:
-            yield _joined(iter(block))
-            block = []
+    return (_joined(block, MOST_IN_PUZZLE) for empty, block in groupby(lines, str.isspace) if not empty)
 
 
-def _joined(lines: Iterator[str]) -> str:
+def _joined(lines: Iterable[str], most: int = MOST_CHARACTERS) -> str:
     """Returns lines as one text, which must fit in memory."""
     text = io.StringIO()
     for line in lines:
         text.write(line)
-        if text.tell() > MOST_CHARACTERS:
-            raise InputError(
-                f"expected at most {MOST_CHARACTERS >> 20} million characters where puzzles are not on "
-                "lines of their own or between empty lines, got more"
-            )
+        if text.tell() > most:
+            what = "a puzzle" if most == MOST_IN_PUZZLE else "a text that is neither lines nor blocks"
+            raise InputError(f"expected at most {most >> 20} million characters in {what}, got more")
     return text.getvalue()
