@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.errors import GaveUp
 from ..encodings.asp import asp
 from ..encodings.variables import marks_of
 
@@ -22,3 +23,5 @@ def solutions(board: Board) -> Iterator[frozenset[int]]:
     with control.solve(yield_=True) as found:
         for model in found:
             yield frozenset(atom.arguments[0].number - 1 for atom in model.symbols(shown=True))
+        if not found.get().exhausted:
+            raise GaveUp("clingo does not know")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..base.errors import EngineFailed
+from ..base.errors import EngineFailed, GaveUp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +38,8 @@ def solutions(board: Board) -> Iterator[frozenset[int]]:
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             return
+        if status == cp_model.UNKNOWN:
+            raise GaveUp("cpsat does not know")
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             raise EngineFailed(f"expected an answer from cpsat, got {solver.status_name()}")
         bulbs = frozenset(cell for cell, var in bulb.items() if solver.boolean_value(var))

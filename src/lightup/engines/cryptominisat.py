@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.errors import GaveUp
 from ._models import clauses_of, each_model
 
 if TYPE_CHECKING:
@@ -26,4 +27,6 @@ class _Solver:
     def solve(self, clauses: Clauses, known: int) -> list[int] | None:
         self.solver.add_clauses(clauses[known:])
         satisfiable, values = self.solver.solve()
+        if satisfiable is None:
+            raise GaveUp("cryptominisat does not know")
         return [number for number, value in enumerate(values) if value] if satisfiable else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.errors import GaveUp
 from ._models import clauses_of, each_model
 
 if TYPE_CHECKING:
@@ -24,4 +25,6 @@ class _Solver:
         import pycosat
 
         model = pycosat.solve(clauses)
+        if model == "UNKNOWN":
+            raise GaveUp("picosat does not know")
         return None if model == "UNSAT" else model

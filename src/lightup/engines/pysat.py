@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.errors import GaveUp
 from ..encodings import default_cnf
 from ..encodings.variables import marks_of, variable, variables
 from ..sat import bounds
@@ -82,7 +83,10 @@ class _Solver:
             self._restart()
             known = 0
         self.solver.append_formula(clauses[known:])
-        model: list[int] | None = self.solver.get_model() if self.solver.solve() else None
+        satisfiable = self.solver.solve()
+        if satisfiable is None:
+            raise GaveUp(f"{self.name} does not know")
+        model: list[int] | None = self.solver.get_model() if satisfiable else None
         return model
 
     def _restart(self) -> None:
