@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from time import sleep
@@ -200,6 +201,71 @@ def test_another_file_is_no_library(content: bytes | None, tmp_path: Path) -> No
         Library(file)
     with pytest.raises(InputError, match="no such file"):
         Library(tmp_path / "nothing")
+
+
+HOSTILE = {
+    "no table": "DROP TABLE play",
+    "a view that never ends": "DROP TABLE play; CREATE VIEW play AS WITH RECURSIVE r(x) AS "
+    "(SELECT 1 UNION ALL SELECT x + 1 FROM r) "
+    "SELECT x id, 1 puzzle, '' at, 1.0 seconds, 1 solved FROM r",
+    "a trigger": "CREATE TRIGGER t AFTER INSERT ON play BEGIN DELETE FROM puzzle; END",
+    "half a character": "UPDATE puzzle SET title = CAST(x'fffe80' AS TEXT)",
+    "bytes": "UPDATE puzzle SET author = x'00'",
+    "a level in words": "UPDATE puzzle SET level = 'hard'",
+    "an endless score": "UPDATE puzzle SET score = 9e999",
+    "a play that took words": "INSERT INTO play VALUES (1, 1, '2025-01-01', 'long', 1)",
+    "no puzzle": "UPDATE puzzle SET puzzle = 'nonsense'",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_refused(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "library.db"
+    with Library(file, create=True) as library:
+        library.add([Entered.of(UNIQUE, level=1, score=1.0)])
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(HOSTILE[name])
+    done = lightup("library", "show", str(file), "1")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "unforeseen" not in done.err
+
+
+def test_a_damaged_file_is_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    data = bytearray(file.read_bytes())
+    data[4096::7] = bytes(byte ^ 0x5A for byte in data[4096::7])
+    file.write_bytes(data)
+    for command in (["find"], ["show", "1"], ["stats"], ["export"], ["play", "1"], ["check"]):
+        done = lightup("library", command[0], str(file), *command[1:])
+        assert (done.status in (1, 2), "unforeseen" in done.err) == (True, False), done
+
+
+def test_names_reach_no_terminal_raw(tmp_path: Path) -> None:
+    file = str(tmp_path / "library.db")
+    about = [f"--{name}=a\x1b[2J[/b]\n\x9b" for name in ("title", "author", "source", "licence")]
+    assert lightup("library", "add", file, "3x2:1aBc", "--rate", "no", *about).status == 0
+    for command in (["find"], ["show", "1"], ["stats"]):
+        done = lightup("library", command[0], file, *command[1:])
+        assert "a\\x1b[2J[/b]\\n\\x9b" in done.out
+        assert {"\x1b", "\x9b"}.isdisjoint(done.out)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1"])
+def test_a_time_is_finite(seconds: str, file: Path) -> None:
+    assert lightup("library", "play", str(file), "1", "--seconds", seconds).status == 2
+
+
+def test_a_number_may_be_too_large_for_the_file(file: Path) -> None:
+    for args in (["show", "9" * 30], ["find", "--most", "9" * 30]):
+        done = lightup("library", args[0], str(file), *args[1:])
+        assert (done.status, done.err[:24]) == (2, "cannot read the library:")
+
+
+def test_half_a_character_in_a_name_is_refused(tmp_path: Path) -> None:
+    text = '{"format":"lightup","version":1,"name":"\\ud800","width":3,"height":2,"rows":["1.#","..."]}'
+    done = lightup("library", "add", str(tmp_path / "library.db"), text, "--from", "json", "--cores=1")
+    assert (done.status, "unforeseen" in done.err) == (2, False)
 
 
 ADD = [sys.executable, "-m", "lightup", "library", "add"]

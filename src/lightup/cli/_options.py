@@ -182,12 +182,13 @@ def timeout(help: str, default: float | None = None) -> Option:
         type=float,
         default=default,
         show_default=default is not None,
-        callback=_seconds,
+        callback=seconds,
         help=help,
     )
 
 
-def _seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+def seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    """Takes a number of seconds; unlike click, refuses `nan` and `inf`."""
     if value is not None and not (0 < value < math.inf):
         raise click.BadParameter("expected a number of seconds above 0")
     return value

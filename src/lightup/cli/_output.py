@@ -89,7 +89,7 @@ def _terminal() -> Terminal:
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Writes a table: with colours and lines on a terminal, as aligned text elsewhere."""
-    rows = [list(map(str, row)) for row in rows]
+    rows = [[printable(str(cell)) for cell in row] for row in rows]
     if on_terminal():
         _show_rich_table(columns, rows)
         return
@@ -116,10 +116,11 @@ def _show_rich_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> N
     from rich import box
     from rich.console import Console
     from rich.table import Column, Table
+    from rich.text import Text
 
     # Folding columns, so that a narrow terminal hides nothing.
     folding = (Column(name, overflow="fold") for name in columns)
     table = Table(*folding, box=box.SIMPLE_HEAD)
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(Text, row))  # which, unlike plain strings, is not read as markup
     Console().print(table)

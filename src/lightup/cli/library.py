@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.pool import cpus
-from ..base.words import plural
+from ..base.words import plural, printable
 from ..collecting.importing import RATINGS, Entering, Imported, enter
-from ..collecting.library import Kept, Library
+from ..collecting.library import Kept, Library, Play
 from ..collecting.queries import SORTS, Query
 from ..collecting.sources import Manner, Progress, all_pieces, check_inputs
 from ..collecting.starter import pieces as starter_pieces
@@ -181,11 +181,8 @@ def show_one(file: Path, id: int, target: str | None, as_json: bool) -> int:
         return YES
     show(picture(Board(kept.puzzle), target))
     if target is None:
-        for line in _about(kept, techniques):
-            show(line)
-        for play in plays:
-            time = "" if play.seconds is None else f" in {play.seconds:.0f} s"
-            show(f"{'solved' if play.solved else 'played'}{time} at {play.at}")
+        for line in (*_about(kept, techniques), *map(_told, plays)):
+            show(printable(line))
     return YES
 
 
@@ -199,6 +196,11 @@ def _about(kept: Kept, techniques: dict[str, int]) -> Iterable[str]:
     for name in ("title", "author", "source", "licence", "added"):
         if value := getattr(kept, name):
             yield f"{name}: {value}"
+
+
+def _told(play: Play) -> str:
+    time = "" if play.seconds is None else f" in {play.seconds:.0f} s"
+    return f"{'solved' if play.solved else 'played'}{time} at {play.at}"
 
 
 @library.command()
@@ -241,7 +243,7 @@ def stats(file: Path, as_json: bool) -> int:
 @library.command()
 @file
 @click.argument("id", type=int)
-@click.option("--seconds", type=click.FloatRange(0), metavar="S", help="How long it took.")
+@click.option("--seconds", type=float, callback=options.seconds, metavar="S", help="How long it took.")
 @click.option("--unsolved", is_flag=True, help="It was not solved.")
 @options.as_json
 def play(file: Path, id: int, seconds: float | None, unsolved: bool, as_json: bool) -> int:
@@ -274,5 +276,5 @@ def check(file: Path, levels: bool, as_json: bool) -> int:
     if as_json:
         show_json({"faults": faults})
     else:
-        show("\n".join(faults or ["all is well"]))
+        show("\n".join(map(printable, faults or ["all is well"])))
     return NO if faults else YES

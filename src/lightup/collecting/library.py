@@ -14,7 +14,9 @@ import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from math import isinf
 from pathlib import Path
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from ..base.errors import InputError, LightUpError
@@ -26,7 +28,7 @@ from .queries import Query
 from .schema import connect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from types import TracebackType
     from typing import Self
 
@@ -105,6 +107,11 @@ class Play:
     solved: bool
 
 
+# The types of values: a damaged file may have any type in any column.
+_INT, _TEXT, _MAYBE_INT, _MAYBE_REAL = (int,), (str,), (int, NoneType), (float, NoneType)
+_KEPT = (*(_INT, _TEXT), *[_INT] * 4, *(_MAYBE_INT, _MAYBE_REAL), *[_TEXT] * 5, *(_INT, _MAYBE_REAL))
+_PLAY, _TECHNIQUE = (_TEXT, _MAYBE_REAL, _INT), (_TEXT, _INT)
+
 _SELECT = (
     f"SELECT {', '.join(COLUMNS)}, (SELECT count(*) FROM play WHERE play.puzzle = puzzle.id), "
     "(SELECT min(seconds) FROM play WHERE play.puzzle = puzzle.id AND solved) FROM puzzle"
@@ -129,6 +136,18 @@ class Library:
     ) -> None:
         self._connection.close()
 
+    def _rows(
+        self, sql: str, values: Sequence[object] = (), types: Sequence[tuple[type, ...]] = ()
+    ) -> Iterator[tuple[Any, ...]]:
+        """Yields what a question finds; a damaged file is bad input."""
+        try:
+            for row in self._connection.execute(sql, values):
+                if not all(map(_is_a, row, types)):
+                    raise InputError(f"cannot read the library: {row[:2]} is damaged")
+                yield row
+        except (sqlite3.Error, OverflowError) as error:
+            raise InputError(f"cannot read the library: {error}") from None
+
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """Commits what the block writes, all of it or nothing."""
@@ -139,7 +158,7 @@ class Library:
         except BaseException as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, sqlite3.Error | UnicodeEncodeError):  # or half a character
                 raise InputError(f"cannot write the library: {error}") from None
             raise
 
@@ -168,35 +187,29 @@ class Library:
         where, values = query.where()
         sql = f"{_SELECT} WHERE {where} ORDER BY {query.order()} LIMIT ? OFFSET ?"
         limit = -1 if most is None else most
-        return [Kept(*row) for row in self._connection.execute(sql, (*values, limit, skip))]
+        return [Kept(*row) for row in self._rows(sql, (*values, limit, skip), _KEPT)]
 
     def count(self, query: Query) -> int:
         """Counts the puzzles that a query describes."""
         where, values = query.where()
-        found: int = self._connection.execute(
-            f"SELECT count(*) FROM puzzle WHERE {where}", values
-        ).fetchone()[0]
-        return found
+        ((found,),) = self._rows(f"SELECT count(*) FROM puzzle WHERE {where}", values)
+        return int(found)
 
     def get(self, id: int) -> Kept:
         """Returns the puzzle with this number."""
-        row = self._connection.execute(f"{_SELECT} WHERE id = ?", (id,)).fetchone()
-        if row is None:
-            raise InputError(f"expected the number of a puzzle in the library, got {id}")
-        return Kept(*row)
+        for row in self._rows(f"{_SELECT} WHERE id = ?", (id,), _KEPT):
+            return Kept(*row)
+        raise InputError(f"expected the number of a puzzle in the library, got {id}")
 
     def find_puzzle(self, puzzle: Puzzle) -> Kept | None:
         """Returns a puzzle that is in the library, perhaps turned or reflected; `None` if it is not."""
-        row = self._connection.execute(f"{_SELECT} WHERE key = ?", (key_of(puzzle),)).fetchone()
-        return Kept(*row) if row else None
+        rows = self._rows(f"{_SELECT} WHERE key = ?", (key_of(puzzle),), _KEPT)
+        return next((Kept(*row) for row in rows), None)
 
     def techniques(self, id: int) -> dict[str, int]:
         """Returns the techniques that a puzzle needs, and for how many cells."""
-        return dict(
-            self._connection.execute(
-                "SELECT name, cells FROM technique WHERE puzzle = ? ORDER BY cells DESC, name", (id,)
-            )
-        )
+        sql = "SELECT name, cells FROM technique WHERE puzzle = ? ORDER BY cells DESC, name"
+        return dict(self._rows(sql, (id,), _TECHNIQUE))
 
     def record(self, id: int, *, seconds: float | None = None, solved: bool = True) -> None:
         """Records that a puzzle was played."""
@@ -210,20 +223,19 @@ class Library:
 
     def plays(self, id: int) -> list[Play]:
         """Returns when a puzzle was played, the last time first."""
-        rows = self._connection.execute(
-            "SELECT at, seconds, solved FROM play WHERE puzzle = ? ORDER BY id DESC", (id,)
-        )
+        sql = "SELECT at, seconds, solved FROM play WHERE puzzle = ? ORDER BY id DESC"
+        rows = self._rows(sql, (id,), _PLAY)
         return [Play(at, seconds, bool(solved)) for at, seconds, solved in rows]
 
     def stats(self) -> dict[str, Any]:
         """Counts puzzles by level, size, source and technique, and plays."""
 
         def counted(sql: str) -> dict[str, int]:
-            return {str(name): number for name, number in self._connection.execute(sql)}
+            return {str(name): number for name, number in self._rows(sql)}
 
-        plays, solved, seconds = self._connection.execute(
+        ((plays, solved, seconds),) = self._rows(
             "SELECT count(*), coalesce(sum(solved), 0), coalesce(sum(seconds), 0) FROM play"
-        ).fetchone()
+        )
         return {
             "puzzles": self.count(Query()),
             "played": self.count(Query(played=True)),
@@ -245,17 +257,17 @@ class Library:
 
     def faults(self, *, levels: bool = False) -> Iterator[str]:
         """Yields what is wrong with the file, its puzzles or, if asked, their levels."""
-        for (text,) in self._connection.execute("PRAGMA integrity_check"):
+        for (text,) in self._rows("PRAGMA integrity_check"):
             if text != "ok":
                 yield f"the file is damaged: {text}"
-        for row in self._connection.execute("PRAGMA foreign_key_check"):
+        for row in self._rows("PRAGMA foreign_key_check"):
             yield f"a row of {row[0]} belongs to no puzzle"
-        for id, key in self._connection.execute("SELECT id, key FROM puzzle ORDER BY id"):
+        for id, key in self._rows("SELECT id, key FROM puzzle ORDER BY id"):
             yield from (f"puzzle {id}: {fault}" for fault in self._faults(id, key, levels))
 
     def _faults(self, id: int, key: bytes, levels: bool) -> Iterator[str]:
-        kept = self.get(id)
         try:
+            kept = self.get(id)
             fresh = Entered.of(kept.puzzle)
             if fresh.key != key:
                 yield "another key than its puzzle"
@@ -265,6 +277,10 @@ class Library:
                 yield f"not of level {kept.level}"
         except LightUpError as error:
             yield str(error)
+
+
+def _is_a(value: object, types: tuple[type, ...]) -> bool:
+    return isinstance(value, types) and not (isinstance(value, float) and isinf(value))
 
 
 _ABOUT = ("level", "score", "title", "author", "source", "licence")

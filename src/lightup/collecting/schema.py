@@ -8,6 +8,7 @@ released, never changes.
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
@@ -90,7 +91,12 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if _number(connection, "user_version") == len(MIGRATIONS):
         _check_application(connection, path)
-        return
+    else:
+        _bring_up_to_date(connection, path)
+    _check_tables(connection, path)
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("BEGIN IMMEDIATE")  # so that only one process migrates
     try:
         _migrate(connection, path)
@@ -124,6 +130,21 @@ def _run(connection: sqlite3.Connection, script: str) -> None:
 
 def _statements(script: str) -> Iterable[str]:
     return filter(str.strip, script.split(";"))
+
+
+def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuses other tables than those of a library: a view or a trigger could do anything."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for script in MIGRATIONS:
+            _run(fresh, script)
+        wanted = _tables(fresh)
+    if _tables(connection) != wanted:
+        raise InputError(f"expected the tables of a library in {str(path)!r}, got others")
+
+
+def _tables(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
+    """Returns what makes each table and index; those of SQLite itself do not matter."""
+    return {*connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%'")}
 
 
 def _check_application(connection: sqlite3.Connection, path: Path) -> None:

@@ -20,6 +20,7 @@ def unpack(code: str, table: Mapping[str, str], cells: int, *, short: bool = Fal
 
     Only white cells that come with a clue at the end of the string may exceed the number.
     """
+    code = code[: cells + 1]  # of a longer one, the beginning is already too long
     try:
         pieces = [*map(table.__getitem__, code)]
     except KeyError:
