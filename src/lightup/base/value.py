@@ -34,8 +34,10 @@ class Value:
 
     def _set(self, *values: object) -> None:
         """Sets the fields in the order of `__slots__`; only constructors call it."""
-        for put, value in zip(self._setters, values, strict=False):
-            put(self, value)
+        at = 0  # `enumerate` and `zip` take longer, and a collection makes millions of values
+        for put in self._setters:
+            put(self, values[at])
+            at += 1  # noqa: SIM113
 
     def _cache(self, name: str, value: T) -> T:
         """Stores a derived value in the slot `name` and returns it."""

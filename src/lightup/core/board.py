@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .puzzle import Rule
 
 BULB, DOT = "*", "x"
+_BULB, _DOT = map(ord, (BULB, DOT))
 
 
 class Board(Grid):
@@ -38,7 +39,8 @@ class Board(Grid):
 
     def __init__(self, puzzle: Puzzle, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> None:
         bulbs, dots = frozenset(bulbs), frozenset(dots)
-        _check_marks(puzzle, "bulb", bulbs)
+        if bulbs:
+            _check_marks(puzzle, "bulb", bulbs)
         if dots:
             _check_marks(puzzle, "dot", dots)
             _check_apart(puzzle, bulbs, dots)
@@ -64,12 +66,14 @@ class Board(Grid):
 
     @property
     def cells(self) -> str:
-        symbols = list(self.puzzle.cells)
+        if not self.marked:
+            return self.puzzle.cells
+        symbols = bytearray(self.puzzle.cells, "ascii")
         for cell in self.bulbs:
-            symbols[cell] = BULB
+            symbols[cell] = _BULB
         for cell in self.dots:
-            symbols[cell] = DOT
-        return "".join(symbols)
+            symbols[cell] = _DOT
+        return symbols.decode()
 
     def __repr__(self) -> str:
         return f"Board({self.puzzle!r}, {sorted(self.bulbs)}, {sorted(self.dots)})"
@@ -188,10 +192,11 @@ def _check_apart(puzzle: Puzzle, bulbs: frozenset[int], dots: frozenset[int]) ->
 
 
 def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:
-    """Raises `BoardError` if a mark is not on a white cell."""
-    if marks and not (min(marks) >= 0 and max(marks) < len(puzzle.cells)):
-        cell = next(cell for cell in marks if not 0 <= cell < len(puzzle.cells))
+    """Raises `BoardError` if one of some marks is not on a white cell."""
+    cells = puzzle.cells
+    if min(marks) < 0 or max(marks) >= len(cells):
+        cell = next(cell for cell in marks if not 0 <= cell < len(cells))
         raise BoardError(f"expected each {name} inside the grid, got cell {cell}")
-    if {*map(puzzle.cells.__getitem__, marks)} - {"."}:
-        wall = puzzle.place(next(cell for cell in marks if puzzle.cells[cell] != "."))
+    if {*map(cells.__getitem__, marks)} != {"."}:
+        wall = puzzle.place(next(cell for cell in marks if cells[cell] != "."))
         raise BoardError(f"expected each {name} on a white cell, got one on the wall {wall}")

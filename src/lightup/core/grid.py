@@ -68,8 +68,8 @@ class Grid(Value):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        cells = self.cells
-        return tuple(cells[i : i + self.width] for i in range(0, len(cells), self.width))
+        cells, width = self.cells, self.width
+        return tuple([cells[i : i + width] for i in range(0, len(cells), width)])
 
     @property
     def size(self) -> str:
