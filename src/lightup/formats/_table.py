@@ -8,7 +8,6 @@ A format is a module of this package and a line in `FORMATS`. The module is impo
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 
 from ..base.errors import FormatError
@@ -66,7 +65,7 @@ class Format(Value):
     `detected` learns whether the format was detected, not named.
     """
 
-    __slots__ = ("name", "title", "marks", "more", "many", "options")  # noqa: RUF023 (their order)
+    __slots__ = ("name", "title", "marks", "more", "many", "options", "_module")  # noqa: RUF023 (their order)
 
     name: str
     title: str
@@ -74,6 +73,7 @@ class Format(Value):
     more: frozenset[str]
     many: Many
     options: frozenset[str]
+    _module: ModuleType | None
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Format(Value):
         options: str = "",
     ) -> None:
         held, besides, keywords = (frozenset(words.split()) for words in (marks, more, options))
-        self._set(name, title, held, besides, many, keywords)
+        self._set(name, title, held, besides, many, keywords, None)
 
     @property
     def holds_answers(self) -> bool:
@@ -108,8 +108,10 @@ class Format(Value):
 
     def _imported(self) -> ModuleType:
         # `import_module` takes longer than a small puzzle, even if there is nothing to import.
-        name = f"{__package__}.{self.name.replace('-', '_')}"
-        return sys.modules.get(name) or import_module(name)
+        if self._module is None:
+            name = f"{__package__}.{self.name.replace('-', '_')}"
+            return self._cache("_module", import_module(name))
+        return self._module
 
 
 # In the order in which detection tries them.

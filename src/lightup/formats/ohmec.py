@@ -19,7 +19,7 @@ from ..base.errors import FormatError
 from ..base.words import plural
 from ..core.board import Board
 from ._grids import CLUES, NO, SURE, lines_of, shown
-from ._packed import unpack
+from ._packed import Packing
 from ._sizes import read_size
 from .tatham import write_desc
 
@@ -30,6 +30,8 @@ ALPHABET = {
     "-": ".",
     **{letter: "." * run for run, letter in enumerate(ascii_lowercase, 1)},
 }
+
+_PACKING = Packing(ALPHABET)
 
 _ID = re.compile("([0-9]+)x([0-9]+):(.*)")
 
@@ -50,7 +52,7 @@ def loads(text: str) -> Board:
     rows = game_id[3].split(".")
     if len(rows) != height:
         raise FormatError(f"expected {plural(height, 'row')}, got {len(rows)}: {shown(game_id[3])}")
-    return Board.from_rows(unpack(row, ALPHABET, width) for row in rows)
+    return Board.from_rows(_PACKING.unpack(row, width) for row in rows)
 
 
 def dumps(board: Board) -> str:

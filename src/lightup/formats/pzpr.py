@@ -21,7 +21,7 @@ from string import ascii_lowercase
 from ..base.errors import FormatError, FormatWarning
 from ..core.board import Board
 from ._grids import CLUES, NO, SURE, lines_of, shown
-from ._packed import unpack
+from ._packed import Packing
 from ._sizes import read_size
 
 TYPES = ("akari", "lightup", "bijutsukan")
@@ -36,6 +36,7 @@ CELLS = (
     | {".": "#"}
     | {letter: "." * run for run, letter in enumerate(ascii_lowercase[6:], 1)}
 )
+_PACKING = Packing(CELLS)
 CODES = {cells: code for code, cells in CELLS.items()}
 
 _URL = re.compile(rf"{PREFIX}(?:{'|'.join(TYPES)})(?:_edit|_play)?/(.*)")
@@ -56,7 +57,7 @@ def loads(text: str) -> Board:
         raise FormatError(f"expected a URL that ends in akari/WIDTH/HEIGHT/BODY, got {shown(url)}")
     width, height = read_size(parts[0], parts[1])
     body = parts[2]
-    cells = unpack(body, CELLS, width * height, short=True)
+    cells = _PACKING.unpack(body, width * height, short=True)
     if body and len(cells) < width * height:
         problem = f"expected {width * height} cells, got {len(cells)}: the rest is read as white"
         warnings.warn(problem, FormatWarning, stacklevel=2)

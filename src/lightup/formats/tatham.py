@@ -21,11 +21,12 @@ from urllib.parse import unquote
 
 from ..base.errors import FormatError
 from ..core.board import Board
-from ._grids import CLUES, MAYBE, NO, SURE, lines_of, shown
-from ._packed import unpack
+from ._grids import CLUES, MAYBE, NO, SURE, shown
+from ._packed import Packing
 from ._sizes import read_size
 
 CELLS = {letter: "." * run for run, letter in enumerate(ascii_lowercase, 1)} | {"B": "#"} | CLUES
+_PACKING = Packing(CELLS)
 DEFAULT_HEIGHT = "7"
 
 # The ids of the format `ohmec` have one of `.*@` after the colon.
@@ -35,9 +36,11 @@ _PARAMS = re.compile("([0-9]*+)(?:x([0-9]*+))?[0-9A-Za-z]*")
 
 def _id_in(line: str) -> str:
     """Returns the game id: the line itself, or what follows `#` in the URL of a page."""
-    page, sign, fragment = line.partition("#")
+    if "#" not in line:
+        return line
+    page, _, fragment = line.partition("#")
     is_page = page.startswith(("http://", "https://")) or page.endswith(("lightup.html", "lightup"))
-    return unquote(fragment) if sign and is_page else line
+    return unquote(fragment) if is_page else line
 
 
 def detect(text: str) -> int:
@@ -51,7 +54,7 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
-    lines = lines_of(text)
+    lines = text.strip().splitlines()
     if len(lines) != 1:
         raise FormatError(f"expected a game id on one line, got {len(lines)} lines")
     params, sign, desc = _split(_id_in(lines[0]))
@@ -83,7 +86,7 @@ def read_params(params: str) -> tuple[int, int]:
 
 def read_desc(desc: str, cells: int) -> str:
     """Unpacks the part of an id after the colon into the symbols of a puzzle."""
-    return unpack(desc, CELLS, cells)
+    return _PACKING.unpack(desc, cells)
 
 
 def write_desc(cells: str) -> str:
