@@ -179,7 +179,7 @@ class Counting:
 
     def start(self, chunk: Chunk) -> None:
         self.sizes.append(len(chunk.items))
-        chunk.finish([len(item) for item in chunk.items], 1e-3)
+        chunk.finish([[len(item) for item in chunk.items]], 1e-3)
 
     def wait(self) -> None:
         raise AssertionError("everything is finished")

@@ -14,7 +14,7 @@ import lightup as package
 from lightup.base.errors import NoSolution, WorkFailed
 from lightup.collecting import tasks
 from lightup.collecting.batch import batch
-from lightup.collecting.sources import Piece
+from lightup.collecting.pieces import Piece
 from lightup.collecting.tasks import Work
 from lightup.core.puzzle import Puzzle
 from lightup.generating.generate import generate

@@ -4,7 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from lightup.collecting.identity import key_of
-from lightup.collecting.starter import FILE, LEVELS, RECIPES, line_of, pieces
+from lightup.collecting.pieces import Pieces
+from lightup.collecting.starter import FILE, LEVELS, RECIPES, bundle, line_of
 from lightup.reasoning.rate import level_of
 
 from ..support.command import lightup
@@ -13,7 +14,7 @@ LINES = FILE.read_text().splitlines(keepends=True)
 
 
 def test_it_has_enough_puzzles_of_each_level() -> None:
-    boards = [piece.read().board for piece in pieces()]
+    boards = [piece.read().board for piece in Pieces([bundle()])]
     levels = Counter(level_of(board) for board in boards)
     assert {*levels} == {*LEVELS} == {*range(7)}
     assert min(levels.values()) >= 40

@@ -1,7 +1,9 @@
 """`Crew`: processes that each work on a chunk of items; none can spoil more than one of them.
 
-The function that does the work, its items and its results are pickled. An item whose work raises an
-error has the error as its result. An item during which the process dies is tried once more, alone;
+The function that does the work, its items and its results are pickled. Where items or results are so
+many that their objects cost more than the work, the items may be any sequence that is pickled well, and
+`gather` makes something smaller of the results. An item whose work raises an error has the error as its
+result. An item during which the process dies is tried once more, alone;
 if it dies again, or if an item takes too long, that item fails, and another process takes the rest.
 
 A process counts the items that it has begun in memory that it shares with its parent. So the parent
@@ -20,8 +22,9 @@ from multiprocessing import connection, get_context
 from queue import SimpleQueue
 from threading import Thread, get_ident, main_thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .chunks import each
 from .errors import EngineFailed, LightUpError, WorkFailed
 from .pool import SECONDS_TO_LEAVE, deaf_to_ctrl_c, stop
 
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from .chunks import Chunk
+
+    Gather = Callable[[Sequence[Any], list[Any]], Any]
 
 SECONDS_OF_CHUNK = 0.1
 SECONDS_BETWEEN_LOOKS = 0.25  # at processes that may be stuck
@@ -46,15 +51,22 @@ _context = get_context("spawn")
 class Crew:
     """A number of processes, started on demand; use it in a `with` block.
 
-    An item may take `seconds`; `None`: as long as it likes.
+    An item may take `seconds`; `None`: as long as it likes. `gather` is called with some items and
+    their results, in the process that has worked on them.
     """
 
     target = SECONDS_OF_CHUNK
 
     def __init__(
-        self, work: Callable[[Any], Any], processes: int, *, seconds: float | None = None
+        self,
+        work: Callable[[Any], Any],
+        processes: int,
+        *,
+        seconds: float | None = None,
+        gather: Gather = each,
     ) -> None:
-        self._members = [_Member(work, seconds) for _ in range(processes)]
+        self._gather = gather
+        self._members = [_Member(work, gather, seconds) for _ in range(processes)]
 
     @property
     def width(self) -> int:
@@ -62,7 +74,7 @@ class Crew:
 
     def start(self, chunk: Chunk) -> None:
         """Gives a chunk to the process that has the fewest."""
-        min(self._members, key=lambda member: len(member.jobs)).take(_Job(chunk))
+        min(self._members, key=lambda member: len(member.jobs)).take(_Job(chunk, self._gather))
 
     def wait(self) -> None:
         """Waits a moment for results, and deals with processes that died or are stuck."""
@@ -91,59 +103,59 @@ class Crew:
         stop([member.process for member in self._members if member.process])
 
 
-class _Again(list[Any]):
-    """The one item on which a process died, to be tried once more."""
+class _Part(NamedTuple):
+    """Some items of a chunk; one alone if a process died on it, or failed for good."""
+
+    items: Sequence[Any]
+    again: bool = False
+    failure: WorkFailed | None = None
 
 
 class _Job:
-    """A chunk in parts: one, unless a process died on it; a failure stands for the item that failed."""
+    """A chunk in parts: one, unless a process died on it."""
 
-    def __init__(self, chunk: Chunk) -> None:
-        self._chunk = chunk
-        self._parts: deque[list[Any] | WorkFailed] = deque([chunk.items])
+    def __init__(self, chunk: Chunk, gather: Gather) -> None:
+        self._chunk, self._gather = chunk, gather
+        self._parts: deque[_Part] = deque([_Part(chunk.items)])
         self._results: list[Any] = []
         self._seconds = 0.0
 
     @property
-    def part(self) -> list[Any]:
+    def items(self) -> Sequence[Any]:
         """The items to work on next."""
-        part = self._parts[0]
-        assert isinstance(part, list)
-        return part
+        return self._parts[0].items
 
-    def add(self, results: Sequence[Any], seconds: float) -> bool:
-        """Takes the results of a part; whether that was the last one."""
+    def add(self, results: Any, seconds: float) -> bool:
+        """Takes what was gathered of a part; whether that was the last one."""
         self._parts.popleft()
-        self._results += results
+        self._results.append(results)
         self._seconds += seconds
         return self._is_finished()
 
     def _is_finished(self) -> bool:
-        while self._parts and isinstance(failed := self._parts[0], WorkFailed):
-            self._results.append(failed)
-            self._parts.popleft()
+        while self._parts and (failure := self._parts[0].failure):
+            self._results.append(self._gather(self._parts.popleft().items, [failure]))
         if not self._parts:
             self._chunk.finish(self._results, self._seconds)
         return not self._parts
 
     def isolate(self, place: int, failure: WorkFailed | None) -> bool:
         """Takes one item of the part out, or fails it; whether nothing is left to do."""
-        part = self.part
-        if isinstance(part, _Again) and failure is None:
+        part = self._parts.popleft()
+        if part.again and failure is None:
             failure = WorkFailed(CRASHED)
-        self._parts.popleft()
-        before, after = part[:place], part[place + 1 :]
-        self._parts.extendleft([after] if after else [])
-        self._parts.appendleft(failure or _Again([part[place]]))
-        self._parts.extendleft([before] if before else [])
+        before, after = part.items[:place], part.items[place + 1 :]
+        self._parts.extendleft([_Part(after)] if after else [])
+        self._parts.appendleft(_Part(part.items[place : place + 1], True, failure))
+        self._parts.extendleft([_Part(before)] if before else [])
         return self._is_finished()
 
 
 class _Member:
     """A process of a crew, or the next one in its place, with the jobs that it has to do."""
 
-    def __init__(self, work: Callable[[Any], Any], seconds: float | None) -> None:
-        self._work, self._seconds = work, seconds
+    def __init__(self, work: Callable[[Any], Any], gather: Gather, seconds: float | None) -> None:
+        self._work, self._gather, self._seconds = work, gather, seconds
         self.process: Any = None
         self.jobs: deque[_Job] = deque()
         self.pipe: Connection
@@ -164,13 +176,15 @@ class _Member:
         Thread(target=_feed, args=(self.pipe, self._outbox), daemon=True).start()
         with deaf_to_ctrl_c():
             self.process = _context.Process(
-                target=_work_off, args=(self._work, far_end, self._begun), daemon=True
+                target=_work_off,
+                args=(self._work, self._gather, far_end, self._begun),
+                daemon=True,
             )
             self.process.start()
         far_end.close()
 
     def _send(self, job: _Job) -> None:
-        self._outbox.put(pickle.dumps(job.part))
+        self._outbox.put(pickle.dumps(job.items))
 
     def dismiss(self) -> None:
         """Sends no more."""
@@ -185,8 +199,8 @@ class _Member:
             self._replace(None)
             return
         self._deaths = 0
-        self._before += len(results)
         job = self.jobs[0]
+        self._before += len(job.items)
         if job.add(results, seconds):
             self.jobs.popleft()
         else:  # behind the next job, which the process already has
@@ -227,11 +241,12 @@ def _feed(pipe: Connection, outbox: SimpleQueue[bytes | None]) -> None:
             pipe.send_bytes(data)
 
 
-def _work_off(work: Callable[[Any], Any], pipe: Connection, begun: Any) -> None:
+def _work_off(work: Callable[[Any], Any], gather: Gather, pipe: Connection, begun: Any) -> None:
     """Works on chunks until the parent ends; a process of a crew."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-    chunks: SimpleQueue[list[Any]] = SimpleQueue()
+    chunks: SimpleQueue[Sequence[Any]] = SimpleQueue()
+    counter, number = memoryview(begun).cast("B").cast("Q"), 0
     Thread(target=_read, args=(pipe, chunks), daemon=True).start()
     while True:
         signal.signal(signal.SIGTERM, _vanish)
@@ -240,13 +255,14 @@ def _work_off(work: Callable[[Any], Any], pipe: Connection, begun: Any) -> None:
         start = monotonic()
         results = []
         for item in items:
-            begun.value += 1
+            number += 1
+            counter[0] = number
             results.append(outcome(work, item))
         with suppress(BrokenPipeError):
-            pipe.send_bytes(_pickled(results, monotonic() - start))
+            pipe.send_bytes(_pickled(gather, items, results, monotonic() - start))
 
 
-def _read(pipe: Connection, chunks: SimpleQueue[list[Any]]) -> None:
+def _read(pipe: Connection, chunks: SimpleQueue[Sequence[Any]]) -> None:
     """Passes chunks on, so that the parent can send one while another is at work."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     with suppress(EOFError, OSError):
@@ -278,10 +294,10 @@ def outcome(work: Callable[[Any], Any], item: Any) -> Any:
         return WorkFailed(f"{type(error).__name__}: {error}")
 
 
-def _pickled(results: list[Any], seconds: float) -> bytes:
-    """Pickles results; those that cannot be pickled fail."""
+def _pickled(gather: Gather, items: Sequence[Any], results: list[Any], seconds: float) -> bytes:
+    """Pickles what is gathered of results; those that cannot be pickled fail."""
     try:
-        return pickle.dumps((results, seconds))
+        return pickle.dumps((gather(items, results), seconds))
     except Exception as error:
         failed = WorkFailed(f"expected a result that can be sent to another process: {error}")
-        return pickle.dumps(([failed] * len(results), seconds))
+        return pickle.dumps((gather(items, [failed] * len(items)), seconds))

@@ -18,7 +18,9 @@ from ..base.pool import cpus
 from ..collecting import parquet
 from ..collecting.batch import Groups, Shard, perform, settings_of
 from ..collecting.outputs import Output, Pipe
-from ..collecting.sources import Manner, Piece, Progress, all_pieces, check_inputs
+from ..collecting.pieces import Bundle, Feed
+from ..collecting.records import gather
+from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
 from ..collecting.tasks import Work
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60
 SECONDS_BETWEEN_SHOWS = 0.2
+NUMBERS_AT_ONCE = 1000  # of puzzles to make
 PARQUET = ".parquet"
 
 
@@ -106,7 +109,7 @@ def on_puzzles(command: Callable[..., Work]) -> options.Command:
         manner, read = Manner(reading.format, reading.lines, reading.white), Progress()
         work = command(seconds=how.timeout, **values)
         job = _Job(work, inputs, manner, how, as_json)
-        return job.run(all_pieces(inputs, manner, read), lambda: read.share)
+        return job.run(all_bundles(inputs, manner, read), lambda: read.share)
 
     return options.inputs(options.reading(shared(options.as_json(run))))
 
@@ -181,10 +184,10 @@ def generate(recipes: tuple[str, ...], count: int, how: How, as_json: bool) -> i
     A recipe without a seed (as in 10x10L3#7) gets one, which is the source of its records.
     """
     orders = [_order(text, how) for text in recipes]
-    pieces = (piece for order in orders for piece in _numbered(order, count))
+    bundles = (bundle for order in orders for bundle in _numbered(order, count))
     total = sum(1 if order.number else count for order in orders)
     job = _Job(Work("generate", how.timeout), [*map(str, orders), str(count)], Manner(), how, as_json)
-    return job.run(pieces, lambda: job.done / total)
+    return job.run(bundles, lambda: job.done / total)
 
 
 def _order(text: str, how: How) -> Order:
@@ -197,10 +200,13 @@ def _order(text: str, how: How) -> Order:
     return order
 
 
-def _numbered(order: Order, count: int) -> Iterator[Piece]:
+def _numbered(order: Order, count: int) -> Iterator[Bundle]:
+    """Yields pieces without texts, whose names are the numbers of the puzzles to make."""
     source = str(Order(order.recipe, order.seed))
-    numbers = (order.number,) if order.number else range(1, count + 1)
-    return (Piece(source, str(number), "") for number in numbers)
+    numbers = range(order.number, order.number + 1) if order.number else range(1, count + 1)
+    for begin in range(0, len(numbers), NUMBERS_AT_ONCE):
+        names = numbers[begin : begin + NUMBERS_AT_ONCE]
+        yield Bundle(source, names, [""] * len(names))
 
 
 class _Job:
@@ -215,17 +221,18 @@ class _Job:
         self.groups = Groups() if work.task == "dedupe" else None
         self.done = 0
 
-    def run(self, pieces: Generator[Piece, None, None], share: Callable[[], float | None]) -> int:
+    def run(self, bundles: Generator[Bundle, None, None], share: Callable[[], float | None]) -> int:
         """Does the work, or what is left of it, and tells the summary."""
         with ExitStack() as stack:
             output = self._output(stack)
             if not (isinstance(output, Output) and output.is_finished):
                 self._recall(output)
-                stack.enter_context(closing(pieces))
+                stack.enter_context(closing(bundles))
                 hands = stack.enter_context(self._hands())
                 bar = _Bar(self, share, stack.enter_context(progress(self.work.task)))
                 try:
-                    perform(hands, self.shard.take(pieces), output, self.groups, bar.move)
+                    feed = Feed(self.shard.take(bundles))
+                    perform(hands, feed, output, self.groups, bar.move)
                 except KeyboardInterrupt:
                     complain(f"interrupted after {output.summary.records} puzzles{self._advice}")
                     raise
@@ -258,10 +265,11 @@ class _Job:
 
     def _hands(self) -> Any:
         if self.how.scheduler is None:
-            return Crew(self.work, self.how.cores, seconds=self.how.timeout)
+            return Crew(self.work, self.how.cores, seconds=self.how.timeout, gather=gather)
         from ..collecting.cluster import Cluster
 
-        return Cluster(self.work, self.how.scheduler, seconds=self.how.timeout)
+        scheduler = self.how.scheduler
+        return Cluster(self.work, scheduler, seconds=self.how.timeout, gather=gather)
 
     def _make_parquet(self, output: Output) -> None:
         path = self.how.output

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,8 @@ from ..base.words import plural, printable
 from ..collecting.importing import RATINGS, Entering, Imported, enter
 from ..collecting.library import Kept, Library, Play
 from ..collecting.queries import SORTS, Query
-from ..collecting.sources import Manner, Progress, all_pieces, check_inputs
-from ..collecting.starter import pieces as starter_pieces
+from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
+from ..collecting.starter import bundle as starter_bundle
 from ..core.board import Board
 from ..formats import dumps, pieces
 from . import _options as options
@@ -112,15 +113,14 @@ def add(
         raise click.UsageError("expected an INPUT or --starter")
     check_inputs(inputs)
     manner, read = Manner(reading.format, reading.lines, reading.white), Progress()
-    all = [all_pieces(inputs, manner, read), *([starter_pieces()] if starter else [])]
+    bundles = chain(all_bundles(inputs, manner, read), [starter_bundle()] if starter else [])
     with Library(file, create=True) as opened, progress("adding") as bar:
 
         def move(so_far: Imported) -> None:
             share = read.share
             bar(so_far.number, int(so_far.number / share) if share else None)
 
-        stream = (piece for some in all for piece in some)
-        done = enter(opened, stream, Entering(rate, timeout, **about), cores, move, complain)
+        done = enter(opened, bundles, Entering(rate, timeout, **about), cores, move, complain)
     if as_json:
         show_json(asdict(done))
     else:

@@ -13,16 +13,15 @@ import json
 import os
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ..base.chunks import in_order
+from ..base.chunks import finished, in_order
 from ..base.crew import Crew
-from ..base.errors import InputError, LightUpError
+from ..base.errors import InputError
 from ..base.pool import cpus
 from ..kernel.keys import Keys
 from .outputs import lines_of
-from .tasks import Record, failed
+from .records import Records
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,7 +29,8 @@ if TYPE_CHECKING:
 
     from ..base.chunks import Hands
     from .outputs import Output, Pipe
-    from .sources import Manner, Piece
+    from .pieces import Bundle, Feed
+    from .sources import Manner
     from .summary import Summary
     from .tasks import Work
 
@@ -69,8 +69,13 @@ class Shard:
             return cls(int(number), int(of))
         raise InputError(f"expected a shard such as 3/8, got {text[:40]!r}")
 
-    def take(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
-        return islice(pieces, self.number - 1, None, self.of)
+    def take(self, bundles: Iterable[Bundle]) -> Iterator[Bundle]:
+        """Yields what each bundle has of this part."""
+        before = 0
+        for bundle in bundles:
+            first = (self.number - 1 - before) % self.of
+            yield bundle.part(slice(first, None, self.of))
+            before += len(bundle.texts)
 
 
 def settings_of(work: Work, inputs: Sequence[str], manner: Manner, shard: Shard) -> dict[str, Any]:
@@ -89,23 +94,33 @@ class Groups:
         self._keys = Keys()
         self._again: dict[int, int] = {}  # how many more there are, for groups of several
 
-    def add(self, record: Record) -> Record:
-        """Completes a record that has a key: whether its puzzle is new, and its group."""
-        if record.key is None:
-            return record
+    def number(self, key: bytes) -> tuple[int, bool]:
+        """Returns the group of a key, and whether it is new."""
         before = len(self._keys)
-        group = self._keys.number(record.key)
-        status = "new" if group == before else "duplicate"
+        group = self._keys.number(key)
         if group != before:
             self._again[group] = self._again.get(group, 0) + 1
-        line = b'%b,"group":%d,"status":"%b"}\n' % (record.line[:-1], group + 1, status.encode())
-        return record._replace(line=line, status=status)
+        return group + 1, group == before
+
+    def add(self, records: Records) -> Records:
+        """Completes the records that have a key: their group, and whether their puzzle is new."""
+        lines, duplicates = [], 0
+        for line, key in zip(records.lines.splitlines(), records.keys, strict=True):
+            if key is None:
+                lines.append(line)
+                continue
+            group, is_new = self.number(key)
+            duplicates += not is_new
+            status = b"new" if is_new else b"duplicate"
+            lines.append(b'%b,"group":%d,"status":"%b"}' % (line[:-1], group, status))
+        records.summary.change(duplicates, "new", "duplicate")
+        return Records(b"\n".join([*lines, b""]), records.summary)
 
     def recall(self, path: Path) -> None:
         """Takes the records of a batch that is to be continued."""
         for line in lines_of(path):
             if "key" in (record := json.loads(line)):
-                self.add(Record(b"", "", key=bytes.fromhex(record["key"])))
+                self.number(bytes.fromhex(record["key"]))
 
     def as_json(self) -> dict[str, Any]:
         largest = sorted(self._again.items(), key=lambda one: (-one[1], one[0]))[:LARGEST_GROUPS]
@@ -118,20 +133,17 @@ class Groups:
 
 def perform(
     hands: Hands,
-    pieces: Iterator[Piece],
+    feed: Feed,
     output: Output | Pipe,
     groups: Groups | None = None,
     show: Callable[[Summary], None] = lambda summary: None,
 ) -> None:
-    """Does the work on all pieces whose records are not in the output yet; calls `show` after each."""
-    left = islice(pieces, output.summary.records, None)
-    with closing(in_order(hands, left, lambda piece: len(piece.text))) as found:
-        for piece, result in found:
-            record = failed(piece, result) if isinstance(result, LightUpError) else result
-            if groups:
-                record = groups.add(record)
-            output.add(record.line)
-            output.summary.add(record.status, record.level, record.size)
+    """Does the work on all pieces whose records are not in the output yet; `show` is called often."""
+    feed.skip(output.summary.records)
+    with closing(finished(hands, feed.take)) as chunks:
+        for chunk in chunks:
+            for records in chunk.results or ():
+                output.add(groups.add(records) if groups else records)
             output.rest()
             show(output.summary)
     output.finish()

@@ -16,14 +16,18 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ..base.chunks import Chunk
+from ..base.chunks import Chunk, each
 from ..base.crew import Crew
 from ..base.errors import EngineFailed, InputError, PackageMissing, WorkFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from types import TracebackType
     from typing import Self
+
+    from ..base.crew import Gather
+
+    MadeFor = tuple[Callable[[Any], Any], Gather, float | None]
 
 SECONDS_OF_CHUNK = 1.0
 SECONDS_TO_CONNECT = 10
@@ -37,9 +41,15 @@ class Cluster:
     target = SECONDS_OF_CHUNK
 
     def __init__(
-        self, work: Callable[[Any], Any], address: str, *, seconds: float | None = None
+        self,
+        work: Callable[[Any], Any],
+        address: str,
+        *,
+        seconds: float | None = None,
+        gather: Gather = each,
     ) -> None:
-        self._work, self._seconds = work, seconds
+        self._made_for = work, gather, seconds
+        self._gather = gather
         self._client = _connect(address)
         self._done: SimpleQueue[tuple[_Whole, int, Any]] = SimpleQueue()
         self._futures: set[Any] = set()  # Dask forgets work that nobody holds on to
@@ -57,9 +67,9 @@ class Cluster:
     def start(self, chunk: Chunk) -> None:
         self._submit(_Whole(chunk), 0, chunk.items)
 
-    def _submit(self, whole: _Whole, begin: int, items: list[Any]) -> None:
+    def _submit(self, whole: _Whole, begin: int, items: Sequence[Any]) -> None:
         with _reaching():
-            future = self._client.submit(_run, self._work, items, self._seconds, pure=False)
+            future = self._client.submit(_run, items, self._made_for, pure=False)
         self._futures.add(future)
         future.add_done_callback(lambda done: self._done.put((whole, begin, done)))
 
@@ -74,8 +84,8 @@ class Cluster:
         self._futures.discard(future)
         if future.status == "finished":
             with _reaching():
-                results = future.result()
-            whole.add(begin, *results)
+                results, seconds = future.result()
+            whole.add(begin, results, seconds)
         elif future.status == "error":
             self._split(whole, begin, future)
         else:
@@ -85,11 +95,12 @@ class Cluster:
         """Sends the items of a chunk that several workers died on one by one; one alone fails."""
         items = whole.part(begin)
         if len(items) == 1:
-            whole.add(begin, [WorkFailed(_message(future.exception()))], 0.0)
+            failure = WorkFailed(_message(future.exception()))
+            whole.add(begin, [self._gather(items, [failure])], 0.0)
         else:
             whole.is_apart = True
-            for place, item in enumerate(items, begin):
-                self._submit(whole, place, [item])
+            for place in range(len(items)):
+                self._submit(whole, place, items[place : place + 1])
 
     def __enter__(self) -> Self:
         return self
@@ -140,13 +151,14 @@ class _Whole:
         self._seconds = 0.0
         self.is_apart = False
 
-    def part(self, begin: int) -> list[Any]:
+    def part(self, begin: int) -> Sequence[Any]:
         return self._chunk.items[begin : begin + 1] if self.is_apart else self._chunk.items
 
     def add(self, begin: int, results: list[Any], seconds: float) -> None:
+        """Takes the results of a part; the chunk is finished when all are there."""
         self._results[begin] = results
         self._seconds += seconds
-        if sum(map(len, self._results.values())) == len(self._chunk.items):
+        if len(self._results) == (len(self._chunk.items) if self.is_apart else 1):
             found = [one for place in sorted(self._results) for one in self._results[place]]
             self._chunk.finish(found, self._seconds)
 
@@ -155,11 +167,9 @@ class _Whole:
 _crews: dict[int, tuple[object, Crew]] = {}
 
 
-def _run(
-    work: Callable[[Any], Any], items: list[Any], seconds: float | None
-) -> tuple[list[Any], float]:
+def _run(items: Sequence[Any], made_for: MadeFor) -> tuple[list[Any], float]:
     """Does the work on some items; returns their results and how long they took."""
-    crew = _crew(work, seconds)
+    crew = _crew(made_for)
     chunk = Chunk(items)
     crew.start(chunk)
     while chunk.results is None:
@@ -167,16 +177,16 @@ def _run(
     return chunk.results, chunk.seconds
 
 
-def _crew(work: Callable[[Any], Any], seconds: float | None) -> Crew:
+def _crew(made_for: MadeFor) -> Crew:
     thread = threading.get_ident()
-    made_for = (work, seconds)
     if thread in _crews and _crews[thread][0] == made_for:
         return _crews[thread][1]
     if thread in _crews:
         _crews.pop(thread)[1].close()
     # Dask marks its workers as daemons, which may not have children; these end with their parent.
     current_process()._config["daemon"] = False  # type: ignore[attr-defined]
-    _crews[thread] = made_for, Crew(work, 1, seconds=seconds)
+    work, gather, seconds = made_for
+    _crews[thread] = made_for, Crew(work, 1, seconds=seconds, gather=gather)
     return _crews[thread][1]
 
 

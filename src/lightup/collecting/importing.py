@@ -11,17 +11,18 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..base.chunks import in_order
+from ..base.chunks import finished, paired
 from ..base.crew import Crew
 from ..base.errors import LightUpError, NoSolution, SeveralSolutions
 from ..reasoning.rate import level_of, rate
 from .library import AT_ONCE, Entered
+from .pieces import Feed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from .library import Library
-    from .sources import Piece
+    from .pieces import Bundle, Piece
 
 RATINGS = ("score", "level", "no")  # what is found out about each puzzle: all, the level, nothing
 
@@ -72,7 +73,7 @@ class Imported:
 
 def enter(
     library: Library,
-    pieces: Iterable[Piece],
+    bundles: Iterator[Bundle],
     entering: Entering,
     cores: int,
     show: Callable[[Imported], None] = lambda so_far: None,
@@ -82,7 +83,7 @@ def enter(
     so_far = Imported()
     with (
         Crew(entering, cores, seconds=entering.seconds) as crew,
-        closing(in_order(crew, pieces, lambda piece: len(piece.text))) as found,
+        closing(paired(finished(crew, Feed(bundles).take))) as found,
     ):
         good = _good(found, so_far, complain)
         while some := [*islice(good, AT_ONCE)]:

@@ -7,9 +7,10 @@ rest, perhaps half a line, is cut off. At the end the journal is deleted: a file
 finished.
 
 >>> from tempfile import mkdtemp
+>>> from lightup.collecting.records import Records
 >>> file = Path(mkdtemp()) / "out.jsonl"
 >>> with Output(file, {"task": "level"}) as output:
-...     output.add(b'{"source":"a","name":"1","status":"rated"}\\n')
+...     output.add(Records(b'{"source":"a","name":"1","status":"rated"}\\n', Summary()))
 ...     output.finish()
 >>> file.read_text()
 '{"source":"a","name":"1","status":"rated"}\\n'
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
     from typing import BinaryIO, Self
+
+    from .records import Records
 
 JOURNAL = ".journal"  # what its name adds to that of the file
 BYTES_AT_ONCE = 1 << 18
@@ -133,10 +136,11 @@ class Output:
             os.ftruncate(self._file, self._size)
         os.lseek(self._file, self._size, os.SEEK_SET)
 
-    def add(self, line: bytes) -> None:
-        """Adds a record; it is written a little later, together with others."""
-        self._waiting.append(line)
-        self._waiting_bytes += len(line)
+    def add(self, records: Records) -> None:
+        """Adds records; they are written a little later, together with others."""
+        self._waiting.append(records.lines)
+        self._waiting_bytes += len(records.lines)
+        self.summary.update(records.summary)
         if self._waiting_bytes >= BYTES_AT_ONCE:
             self.flush()
 
@@ -219,8 +223,9 @@ class Pipe:
         self.summary = Summary()
         self._stream, self._written = stream, monotonic()
 
-    def add(self, line: bytes) -> None:
-        self._stream.write(line)
+    def add(self, records: Records) -> None:
+        self._stream.write(records.lines)
+        self.summary.update(records.summary)
 
     def rest(self) -> None:
         if monotonic() - self._written >= SECONDS_BETWEEN_WRITES:

@@ -1,11 +1,11 @@
-"""Puzzles as pieces of text, one after the other, from files that may be larger than memory.
+"""Puzzles as pieces of text, bundle after bundle, from files that may be larger than memory.
 
 A format with a puzzle on each line, or in blocks between empty lines, is streamed; so are JSON objects
 on lines of their own, among them the records of another batch. A text of any other kind is read as a
 whole. A piece is not read any further here: that is part of the work on it.
 
->>> [piece.text for piece in pieces_of("3x2:1aBc", Manner())]
-['3x2:1aBc']
+>>> [bundle.texts for bundle in bundles_of("3x2:1aBc", Manner())]
+[['3x2:1aBc']]
 """
 
 from __future__ import annotations
@@ -14,55 +14,22 @@ import io
 import json
 import os
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import chain, groupby, islice
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from itertools import chain, filterfalse, groupby, islice
+from typing import TYPE_CHECKING, Any
 
 from ..base.errors import InputError
-from ..formats import Detection, Entry, detect, find_format, known, load_part, many, parts_of
+from ..formats import Detection, detect, known, many, parts_of
 from ._streams import Stream, open_stream
+from .pieces import RECORD, Bundle
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
 HEAD = 1 << 16  # characters by which the format is detected
 MOST_CHARACTERS = 256 << 20  # of a text that cannot be streamed
 MOST_IN_PUZZLE = 32 << 20  # characters of one puzzle of a stream; several are on their way at a time
-RECORD = '{"source":'
-
-
-class Piece(NamedTuple):
-    """The text of one puzzle; `format` is that of its source if known, and `named` if it was given."""
-
-    source: str
-    name: str
-    text: str
-    format: str | None = None
-    named: bool = False
-    white: int | None = None
-
-    def resolved(self) -> Piece:
-        """Returns the puzzle that a record of another batch is about, else the piece itself."""
-        if not self.text.startswith(RECORD):
-            return self
-        try:
-            record = json.loads(self.text)
-        except (ValueError, RecursionError):
-            raise InputError("expected a record in JSON, got something else") from None
-        text = record.get("puzzle")
-        if not isinstance(text, str):
-            raise InputError("expected a record with a puzzle, got one without")
-        return Piece(self.source, str(record.get("name", self.name)), text, "tatham")
-
-    def read(self) -> Entry:
-        """Reads the puzzle of a piece that is resolved."""
-        options = {} if self.white is None else {"white": self.white}
-        return load_part(self.text, _whole(self.format, self.named), **options)
-
-
-@lru_cache
-def _whole(format: str | None, named: bool) -> Detection:
-    return Detection((find_format(format),), sure=True, named=named) if format else Detection(())
+CHARACTERS_AT_ONCE = 1 << 16  # of a bundle, unless a single piece has more
 
 
 @dataclass(frozen=True)
@@ -89,26 +56,26 @@ class Progress:
         return min(1.0, (self.before + here) / self.total) if self.total else None
 
 
-def all_pieces(
+def all_bundles(
     inputs: Iterable[str], manner: Manner, progress: Progress
-) -> Generator[Piece, None, None]:
+) -> Generator[Bundle, None, None]:
     """Yields the pieces of all inputs."""
     inputs = [*inputs]
     sizes = [os.path.getsize(input) if os.path.isfile(input) else 0 for input in inputs]
     progress.total = sum(sizes) if all(sizes) else 0
     for input, size in zip(inputs, sizes, strict=True):
-        yield from pieces_of(input, manner, progress)
+        yield from bundles_of(input, manner, progress)
         progress.before += size
 
 
-def pieces_of(input: str, manner: Manner, progress: Progress | None = None) -> Iterator[Piece]:
+def bundles_of(input: str, manner: Manner, progress: Progress | None = None) -> Iterator[Bundle]:
     """Yields the pieces of a file, of standard input (`-`), or of the text itself."""
     if input != "-" and not os.path.exists(input):
-        yield from _pieces(_shortened(input), iter(_text_itself(input).splitlines(True)), manner)
+        yield from _bundles(_shortened(input), iter(_text_itself(input).splitlines(True)), manner)
         return
     progress = progress or Progress()
     with open_stream(input) as progress.stream:
-        yield from _pieces(input, progress.stream.lines, manner)
+        yield from _bundles(input, progress.stream.lines, manner)
     progress.stream = None
 
 
@@ -132,16 +99,39 @@ def _shortened(input: str) -> str:
     return f"{line}…" if newline else line
 
 
-def _pieces(source: str, lines: Iterator[str], manner: Manner) -> Iterator[Piece]:
-    """Detects the format by the first lines, then yields one piece after the other."""
+def _bundles(source: str, lines: Iterator[str], manner: Manner) -> Iterator[Bundle]:
+    """Detects the format by the first lines, then yields the pieces."""
     start = [*_head(lines)]
     head = "".join(start)
     if "\0" in head:
         raise InputError(f"expected text, got binary data in {source!r}")
-    whole = known(head, manner.format)
+    whole, lines = known(head, manner.format), chain(start, lines)
     format = whole.formats[0].name if whole.sure else None
-    for name, text in _texts(chain(start, lines), whole, _shape(head, whole, manner)):
-        yield Piece(source, name, text, format, whole.named, manner.white)
+    bundle = partial(Bundle, source, format=format, named=whole.named, white=manner.white)
+    shape = _shape(head, whole, manner)
+    if shape == "split":
+        parts = parts_of(_joined(lines), whole, "split")
+        for some in _grouped(parts, lambda part: len(part[1])):
+            yield bundle([name for name, _ in some], [text for _, text in some])
+        return
+    number = 1
+    for texts in _grouped(_texts(lines, shape), len):
+        yield bundle(range(number, number + len(texts)), texts)
+        number += len(texts)
+
+
+def _grouped(items: Iterable[Any], weigh: Callable[[Any], int]) -> Iterator[list[Any]]:
+    """Yields items in lists of about `CHARACTERS_AT_ONCE`."""
+    group: list[Any] = []
+    weight = 0
+    for item in items:
+        group.append(item)
+        weight += weigh(item)
+        if weight >= CHARACTERS_AT_ONCE:
+            yield group
+            group, weight = [], 0
+    if group:
+        yield group
 
 
 def _head(lines: Iterator[str]) -> Iterator[str]:
@@ -173,15 +163,11 @@ def _is_json(line: str) -> bool:
     return True
 
 
-def _texts(lines: Iterator[str], whole: Detection, shape: str) -> Iterator[tuple[str, str]]:
-    """Yields the name and the text of each puzzle."""
+def _texts(lines: Iterator[str], shape: str) -> Iterator[str]:
+    """Yields the text of each puzzle; their numbers are their names."""
     if shape == "lines":
-        filled = (_joined([line], MOST_IN_PUZZLE) for line in lines if not line.isspace())
-        return ((str(number), line.rstrip("\r\n")) for number, line in enumerate(filled, 1))
-    if shape == "blocks":
-        return ((str(number), text) for number, text in enumerate(_blocks(lines), 1))
-    text = _joined(lines)
-    return parts_of(text, whole, "split") if shape == "split" else iter([("1", text)])
+        return (_bounded(line).rstrip("\r\n") for line in filterfalse(str.isspace, lines))
+    return _blocks(lines) if shape == "blocks" else iter([_joined(lines)])
 
 
 def _blocks(lines: Iterator[str]) -> Iterator[str]:
@@ -195,6 +181,16 @@ def _joined(lines: Iterable[str], most: int = MOST_CHARACTERS) -> str:
     for line in lines:
         text.write(line)
         if text.tell() > most:
-            what = "a puzzle" if most == MOST_IN_PUZZLE else "a text that is neither lines nor blocks"
-            raise InputError(f"expected at most {most >> 20} million characters in {what}, got more")
+            raise _too_long(most)
     return text.getvalue()
+
+
+def _bounded(line: str) -> str:
+    if len(line) > MOST_IN_PUZZLE:
+        raise _too_long(MOST_IN_PUZZLE)
+    return line
+
+
+def _too_long(most: int) -> InputError:
+    what = "a puzzle" if most == MOST_IN_PUZZLE else "a text that is neither lines nor blocks"
+    return InputError(f"expected at most {most >> 20} million characters in {what}, got more")

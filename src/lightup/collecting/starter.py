@@ -5,7 +5,8 @@ lightup.collecting.starter` makes the same file again, byte for byte.
 
 >>> RECIPES[0], len(RECIPES)
 ('7x7w22rot180L0+candidates10#1.1', 294)
->>> next(pieces()).read().board.size
+>>> from lightup.collecting.pieces import Pieces
+>>> Pieces([bundle()])[0].read().board.size
 '7x7'
 """
 
@@ -19,7 +20,7 @@ from ..formats import dumps
 from ..generating.generate import make
 from ..generating.recipe import Order
 from .batch import batch
-from .sources import Piece
+from .pieces import Bundle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,11 +49,11 @@ def _recipes() -> Iterator[str]:
 RECIPES = tuple(_recipes())
 
 
-def pieces() -> Iterator[Piece]:
-    """Yields the puzzles; the name of each is its recipe."""
-    for line in FILE.read_text(encoding="ascii").splitlines():
-        recipe, game_id = line.split()
-        yield Piece(SOURCE, recipe, game_id, "tatham")
+def bundle() -> Bundle:
+    """Returns the puzzles; the name of each is its recipe."""
+    lines = FILE.read_text(encoding="ascii").splitlines()
+    recipes, ids = zip(*(line.split() for line in lines), strict=True)
+    return Bundle(SOURCE, recipes, ids, "tatham")
 
 
 def line_of(recipe: str) -> str:

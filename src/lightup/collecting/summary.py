@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Self
 
 
@@ -36,6 +36,29 @@ class Summary:
             self.levels[level] += 1
         if size is not None:
             self.sizes[size] += 1
+
+    def count(
+        self,
+        statuses: Iterable[str],
+        levels: Iterable[int | None] = (),
+        sizes: Iterable[str | None] = (),
+    ) -> None:
+        """Counts many puzzles."""
+        self.statuses.update(statuses)
+        self.levels.update(level for level in levels if level is not None)
+        self.sizes.update(size for size in sizes if size is not None)
+
+    def update(self, other: Summary) -> None:
+        """Counts what another summary has counted."""
+        self.statuses.update(other.statuses)
+        self.levels.update(other.levels)
+        self.sizes.update(other.sizes)
+
+    def change(self, number: int, before: str, after: str) -> None:
+        """Counts some puzzles under another status."""
+        self.statuses.subtract({before: number})
+        self.statuses.update({after: number})
+        self.statuses = +self.statuses  # without those of which there are none
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -4,30 +4,20 @@ A record is a line of JSON with the source, the name and the status of a puzzle.
 puzzle and the task alone, never on the clock or on the process, so a batch that is done again writes
 the same bytes; only a puzzle that runs out of time may fare differently.
 
->>> from lightup.collecting.sources import Piece
->>> print(Work("level")(Piece("text", "1", "3x2:1aBc")).line.decode(), end="")
+>>> from lightup.collecting.pieces import Piece
+>>> print(Work("level")(Piece("text", "1", "3x2:1aBc")).line)
 {"source":"text","name":"1","status":"rated","size":"3x2","puzzle":"3x2:1aBc","level":1}
 """
 
 from __future__ import annotations
 
-import json
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from ..base.errors import (
-    FormatWarning,
-    GaveUp,
-    Impossible,
-    InputError,
-    LightUpError,
-    NoSolution,
-    SeveralSolutions,
-    kind_of,
-)
+from ..base.errors import FormatWarning
 from ..core.board import Board
 from ..core.checking import check as check_board
 from ..formats import dumps
@@ -36,14 +26,14 @@ from ..generating.recipe import Order
 from ..reasoning.rate import Rating, level_of, rate as rate_puzzle
 from ..solving.solve import Status, solve as solve_board
 from .identity import key_of
+from .records import Record, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..formats import Entry
-    from .sources import Piece
-
-    Fields = dict[str, Any]
+    from .pieces import Piece
+    from .records import Fields
 
 STATUSES = {
     Status.UNIQUE: "unique",
@@ -52,27 +42,6 @@ STATUSES = {
     Status.SOLVED: "solved",
     Status.UNKNOWN: "gave-up",
 }
-# The status of a puzzle whose work raised an error; the first that fits.
-FAILURES: dict[type[LightUpError], str] = {
-    NoSolution: "unsolvable",
-    SeveralSolutions: "multiple",
-    GaveUp: "gave-up",
-    Impossible: "impossible",
-    InputError: "bad",
-    LightUpError: "failed",
-}
-
-_encode = json.JSONEncoder(separators=(",", ":")).encode
-
-
-class Record(NamedTuple):
-    """A line of the output, and what the summary counts; a key if puzzles are compared."""
-
-    line: bytes
-    status: str
-    level: int | None = None
-    size: str | None = None
-    key: bytes | None = None
 
 
 @dataclass(frozen=True)
@@ -88,22 +57,7 @@ class Work:
     format: str = "text"
 
     def __call__(self, piece: Piece) -> Record:
-        try:
-            return TASKS[self.task](piece.resolved(), self)
-        except LightUpError as error:
-            return failed(piece, error)
-
-
-def failed(piece: Piece, error: LightUpError) -> Record:
-    """Returns the record of a puzzle whose work failed."""
-    status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
-    fault = {"kind": kind_of(error), "message": str(error)}
-    return _record(piece, piece.name, {"status": status, "error": fault})
-
-
-def _record(piece: Piece, name: str, fields: Fields, key: bytes | None = None) -> Record:
-    line = _encode({"source": piece.source, "name": name, **fields}).encode() + b"\n"
-    return Record(line, fields["status"], fields.get("level"), fields.get("size"), key)
+        return TASKS[self.task](piece.resolved(), self)
 
 
 def _on_entry(
@@ -113,7 +67,7 @@ def _on_entry(
 
     def on_piece(piece: Piece, work: Work) -> Record:
         entry = piece.read()
-        return _record(piece, entry.name or piece.name, task(entry, piece, work))
+        return Record.of(piece.source, entry.name or piece.name, task(entry, piece, work))
 
     return on_piece
 
@@ -163,14 +117,13 @@ def _check(entry: Entry, piece: Piece, work: Work) -> Fields:
 
 
 def _identify(piece: Piece, work: Work) -> Record:
-    """Finds the key of a puzzle; whether it is new is not known here."""
+    """Finds the key of a puzzle, which is new unless another one turns out to have it as well."""
     entry = piece.read()
     key = key_of(entry.board.puzzle)
-    name, size = entry.name or piece.name, entry.board.size
-    line = _encode(
-        {"source": piece.source, "name": name, "size": size, "puzzle": piece.text, "key": key.hex()}
-    )
-    return Record(line.encode(), "", None, size, key)
+    size = entry.board.size
+    about = {"size": size, "puzzle": piece.text, "key": key.hex()}
+    line = line_of(piece.source, entry.name or piece.name, about)
+    return Record(line, "new", None, size, key)
 
 
 def _generate(piece: Piece, work: Work) -> Record:
@@ -183,7 +136,7 @@ def _generate(piece: Piece, work: Work) -> Record:
         "level": made.order.recipe.level,
         "solution": str(Board(made.puzzle, made.bulbs)),
     }
-    return _record(piece, piece.name, fields)
+    return Record.of(piece.source, piece.name, fields)
 
 
 @lru_cache(maxsize=16)
