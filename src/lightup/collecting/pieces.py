@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from ..base.chunks import MOST_WEIGHT
 from ..base.errors import InputError
-from ..formats import Detection, Entry, find_format, load_part
+from ..formats import Detection, Entry, find_format, part_reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 RECORD = '{"source":'
 
@@ -53,15 +53,13 @@ class Piece(NamedTuple):
 
     def read(self) -> Entry:
         """Reads the puzzle of a piece that is resolved."""
-        whole = _whole(self.format, self.named)
-        if self.white is None:
-            return load_part(self.text, whole)
-        return load_part(self.text, whole, white=self.white)
+        return _reader(self.format, self.named, self.white)(self.text)
 
 
 @lru_cache
-def _whole(format: str | None, named: bool) -> Detection:
-    return Detection((find_format(format),), sure=True, named=named) if format else Detection(())
+def _reader(format: str | None, named: bool, white: int | None) -> Callable[[str], Entry]:
+    formats = (find_format(format),) if format else ()
+    return part_reader(Detection(formats, sure=bool(formats), named=named), white=white)
 
 
 class Bundle(NamedTuple):

@@ -71,11 +71,10 @@ def line_of(source: str, name: str, fields: Fields) -> str:
 
     Nearly all values are texts, for which setting up a JSON encoder would take longest.
     """
-    known = [
-        f'"{key}":{_quoted(value) if isinstance(value, str) else _encode(value)}'
-        for key, value in fields.items()
-    ]
-    return f'{{"source":{_quoted(source)},"name":{_quoted(name)},{",".join(known)}}}'
+    line = f'{{"source":{_quoted(source)},"name":{_quoted(name)}'
+    for key, value in fields.items():
+        line += f',"{key}":{_quoted(value) if isinstance(value, str) else _encode(value)}'
+    return line + "}"
 
 
 @dataclass(frozen=True)

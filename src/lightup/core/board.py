@@ -56,6 +56,15 @@ class Board(Grid):
         dots = [cell for cell, symbol in enumerate(cells) if symbol == DOT]
         return cls(Puzzle(width, height, plain), bulbs, dots)
 
+    @classmethod
+    def solved_by(cls, puzzle: Puzzle, bulbs: frozenset[int]) -> Self | None:
+        """Returns the board with these bulbs if they obey every rule, else `None`."""
+        if not puzzle.geometry.obeyed_by(bulbs):  # which only bulbs on white cells do
+            return None
+        board = cls(puzzle)
+        board._set(puzzle, bulbs, board.dots, None, None)
+        return board
+
     @property
     def width(self) -> int:
         return self.puzzle.width

@@ -68,8 +68,11 @@ class Grid(Value):
 
     @property
     def rows(self) -> tuple[str, ...]:
+        return tuple(self._cut())
+
+    def _cut(self) -> list[str]:
         cells, width = self.cells, self.width
-        return tuple([cells[i : i + width] for i in range(0, len(cells), width)])
+        return [cells[i : i + width] for i in range(0, len(cells), width)]
 
     @property
     def size(self) -> str:
@@ -77,7 +80,7 @@ class Grid(Value):
         return f"{self.width}x{self.height}"
 
     def __str__(self) -> str:
-        return "\n".join(self.rows)
+        return "\n".join(self._cut())
 
     def _repr_svg_(self) -> str:
         from ..base.showing import svg_of

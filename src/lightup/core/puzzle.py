@@ -26,7 +26,7 @@ from __future__ import annotations
 from ..base.errors import BoardError
 from ..base.value import Value
 from ..kernel.geometry import Geometry
-from .grid import Grid, check_size
+from .grid import MAX_CELLS, Grid, check_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     Kind = Literal["run", "lit", "clue"]
 
 SYMBOLS = ".#01234"
+
+_KNOWN = SYMBOLS.encode()
 
 # The kernel's code of each symbol: a clue is its number, a plain wall 5, a white cell 6.
 _CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
@@ -99,10 +101,12 @@ class Puzzle(Grid):
     _rules: tuple[Rule, ...] | None
 
     def __init__(self, width: int, height: int, cells: str) -> None:
-        check_size(width, height)
-        if len(cells) != width * height:
-            raise BoardError(f"expected {width * height} cells, got {len(cells)}")
-        if strange := cells.strip(SYMBOLS) and next(c for c in cells if c not in SYMBOLS):
+        size = len(cells)
+        if width < 1 or height < 1 or size != width * height or size > MAX_CELLS:
+            check_size(width, height)
+            raise BoardError(f"expected {width * height} cells, got {size}")
+        if cells.encode().translate(None, _KNOWN):  # several times as fast as `strip`
+            strange = next(symbol for symbol in cells if symbol not in SYMBOLS)
             raise BoardError(f"expected only the symbols {SYMBOLS!r}, got {strange!r}")
         self._set(width, height, cells, None, None, None)
 

@@ -28,9 +28,11 @@ from ._table import FORMATS, find_format
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ._table import Format, Many
+
+    Load = Callable[[str], Entry]
 
 
 class Item(Value):
@@ -98,19 +100,32 @@ def _read(text: str, detection: Detection, options: Mapping[str, object]) -> Ent
         raise complaint(text)
     if len(detection.formats) > 1:
         return _only_reading(text, detection.formats, options)
-    return _load(text, detection.formats[0], options, detected=not detection.named)
+    return _loader(detection.formats[0], options, detected=not detection.named)(text)
 
 
-def _load(text: str, format: Format, options: Mapping[str, object], *, detected: bool) -> Entry:
+def _loader(format: Format, options: Mapping[str, object], *, detected: bool) -> Load:
+    """Returns the function that reads one puzzle in a format, with these options."""
     for name, value in options.items():
         if name not in format.options:
-            wanted = " or ".join(_owners(name))
-            raise FormatError(
-                f"expected the format {wanted} to go with {name}={value}, got {format.name}"
-            )
+            return _refusal(format, name, value)
     if "detected" in format.options:
         options = {"detected": detected, **options}
-    return format.rich.read(text) if format.more else Entry(format.module.loads(text, **options))
+    if format.more:
+        return format.rich.read
+    loads = format.module.loads
+    return (
+        (lambda text: Entry(loads(text, **options))) if options else (lambda text: Entry(loads(text)))
+    )
+
+
+def _refusal(format: Format, option: str, value: object) -> Load:
+    def refuse(text: str) -> Entry:
+        wanted = " or ".join(_owners(option))
+        raise FormatError(
+            f"expected the format {wanted} to go with {option}={value}, got {format.name}"
+        )
+
+    return refuse
 
 
 def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, object]) -> Entry:
@@ -119,7 +134,7 @@ def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, ob
     errors: list[InputError] = []
     for format in formats:
         try:
-            entry = _load(text, format, options, detected=True)
+            entry = _loader(format, options, detected=True)(text)
             readings.setdefault(entry, format.name)
         except InputError as error:
             errors.append(error)
@@ -155,10 +170,11 @@ def split(
     except InputError as error:
         yield Item("1", error)
         return
-    read = _read if whole.named or shape == "split" or len(parts) == 1 else _read_part
+    is_whole = shape == "split" or len(parts) == 1
+    read = (lambda part: _read(part, whole, given)) if is_whole else part_reader(whole, **given)
     for name, part in parts:
         try:
-            entry = read(part, whole, given)
+            entry = read(part)
         except InputError as error:
             yield Item(name, error)
         else:
@@ -181,23 +197,26 @@ def parts_of(text: str, whole: Detection, shape: Many) -> Iterator[tuple[str, st
     return numbered(blocks_of(text) if shape else [text])
 
 
-def load_part(part: str, whole: Detection, **options: object) -> Entry:
-    """Reads one of several parts of a text, with its name and its published solution.
+def part_reader(whole: Detection, **options: object) -> Load:
+    """Returns the function that reads a part of a text, with its name and its published solution.
 
-    Tries the format of the whole text first; only that one if the caller named it.
+    It tries the format of the whole text if that is sure, then, unless the caller named it, the part's
+    own. What is the same for all parts is looked up once: there may be millions.
     """
-    read = _read if whole.named else _read_part
-    return read(tidy(part), whole, _given(options))
+    given = _given(options)
+    own = _loader(whole.formats[0], given, detected=not whole.named) if whole.sure else None
 
+    def read(part: str) -> Entry:
+        part = tidy(part)
+        if own and part.strip():
+            try:
+                return own(part)
+            except InputError:
+                if whole.named:
+                    raise
+        return _read(part, whole if whole.named else detect(part), given)
 
-def _read_part(part: str, whole: Detection, options: Mapping[str, object]) -> Entry:
-    """Reads one of several parts in the format of the whole text if that is sure, else in its own."""
-    if whole.sure:
-        try:
-            return _read(part, whole, options)
-        except InputError:
-            pass
-    return _read(part, detect(part), options)
+    return read
 
 
 def dumps(

@@ -154,14 +154,19 @@ def _checked(found: Iterator[frozenset[int]], board: Board, engine: str) -> Iter
     """Yields each answer after checking that it obeys the rules, keeps the marks and is new."""
     seen: set[frozenset[int]] = set()
     for bulbs in found:
-        try:
-            solution = Board(board.puzzle, bulbs)
-        except BoardError as error:
-            raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {error}") from None
-        if not solution.solved or not board.bulbs <= bulbs or board.dots & bulbs or bulbs in seen:
-            raise EngineFailed(f"the engine {engine!r} gave a wrong answer: {sorted(bulbs)}")
+        solution = Board.solved_by(board.puzzle, bulbs)
+        if solution is None or not board.bulbs <= bulbs or board.dots & bulbs or bulbs in seen:
+            raise _wrong(engine, board, bulbs)
         seen.add(bulbs)
         yield solution
+
+
+def _wrong(engine: str, board: Board, bulbs: frozenset[int]) -> EngineFailed:
+    try:
+        Board(board.puzzle, bulbs)
+    except BoardError as error:
+        return EngineFailed(f"the engine {engine!r} gave a wrong answer: {error}")
+    return EngineFailed(f"the engine {engine!r} gave a wrong answer: {sorted(bulbs)}")
 
 
 def count(
