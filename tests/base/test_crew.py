@@ -3,7 +3,7 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from multiprocessing import active_children
 from pathlib import Path
@@ -91,6 +91,25 @@ def test_an_item_that_fails_spoils_no_other() -> None:
     assert isinstance(results[5], OutOfTime)
     assert isinstance(results[11], WorkFailed)
     assert [*results] == [*range(40)]
+
+
+def told(items: Sequence[int], results: list[object]) -> str:
+    """Gathers results as a text."""
+    assert len(items) == len(results)
+    return f"{items!r}: {' '.join(map(str, results))}"
+
+
+def test_results_are_gathered_by_the_part() -> None:
+    chunk = Chunk(range(2, 7))
+    with Crew(trouble, 1, gather=told) as crew:
+        crew.start(chunk)
+        while chunk.results is None:
+            crew.wait()
+    assert chunk.results == [
+        "range(2, 3): 2",
+        f"range(3, 4): {CRASHED}",
+        "range(4, 7): 4 no time for 5 6",
+    ]
 
 
 @pytest.mark.parametrize("processes", [1, 2])

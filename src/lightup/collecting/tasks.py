@@ -119,8 +119,8 @@ def _check(entry: Entry, piece: Piece, work: Work) -> Fields:
 def _identify(piece: Piece, work: Work) -> Record:
     """Finds the key of a puzzle, which is new unless another one turns out to have it as well."""
     entry = piece.read()
-    key = key_of(entry.board.puzzle)
-    size = entry.board.size
+    puzzle = entry.board.puzzle
+    key, size = key_of(puzzle), puzzle.size
     about = {"size": size, "puzzle": piece.text, "key": key.hex()}
     line = line_of(piece.source, entry.name or piece.name, about)
     return Record(line, "new", None, size, key)
