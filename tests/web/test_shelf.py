@@ -23,7 +23,7 @@ def test_no_puzzle_is_there_twice() -> None:
 
 def test_all_but_the_first_steps_are_of_the_starter_pack() -> None:
     """The page shows a puzzle once if both have it under the same link."""
-    pack = {piece.name: piece.text for piece in starter.pieces()}
+    pack = dict(zip(starter.bundle().names, starter.bundle().texts, strict=True))
     later = SHELF[len(shelf.FIRST) :]
     assert {one["recipe"]: one["link"] for one in later}.items() <= pack.items()
     assert {one["level"] for one in later} == {*starter.LEVELS}

@@ -15,7 +15,7 @@ from .player import FIRST, SHELF, Player, link_of, puzzle_of, solution_of
 DAY = "10x10w22rot180L0+candidates1"  # the recipe of the easiest puzzle of a day
 Stranger = Callable[[], Player]
 
-PACK = [piece.text for piece in starter.pieces()]
+PACK = starter.bundle().texts
 
 
 def test_a_puzzle_is_made_to_order(player: Player) -> None:
