@@ -16,6 +16,7 @@ from lightup import Board, InputError, NoSolution, Puzzle, generate, render, sol
 from lightup.base.errors import PackageMissing
 from lightup.render import _packages
 from lightup.render.drawing import ENDINGS
+from lightup.render.scene import Scene
 from lightup.render.themes import THEMES, Theme
 
 from ..support.golden import FOLDER, PLAYED, PUZZLE, SOLVED, drawings, step
@@ -87,6 +88,30 @@ def test_bulbs_and_dots_are_where_they_belong(theme: Theme) -> None:
         assert bool((with_marks[part] != without[part]).any()) == differs
 
 
+@each_theme
+@pytest.mark.parametrize("cell", [20, 40])
+def test_a_png_looks_like_the_pdf(theme: Theme, cell: float) -> None:
+    """Light is drawn in two ways, which must not be told apart, save for the edges of cells."""
+    supposed = Scene(PLAYED, "supposed", title="What if")
+    drawing = render([supposed, Scene(SOLVED)], theme=theme.name, cell=cell, title="Both")
+    document = import_module("pypdfium2").PdfDocument(drawing.pdf())
+    expected = np.asarray(document[0].render(scale=4 / 3).to_pil().convert("RGB"), dtype=np.int64)
+    found = pixels(drawing.png())
+    height, width = np.minimum(expected.shape, found.shape)[:2]
+    differing = np.abs(expected[:height, :width] - found[:height, :width]).max(axis=2)
+    assert (differing > 4).mean() < 0.01
+
+
+def test_a_png_says_how_large_it_is_on_paper() -> None:
+    found = Image.open(BytesIO(render(PUZZLE).png())).info["dpi"]
+    assert found == pytest.approx((96, 96), abs=0.02)
+
+
+def test_light_is_in_a_pdf_only_once() -> None:
+    few, many = (render(board).pdf() for board in (Board.from_rows(["*"]), SOLVED))
+    assert few.count(b"/ShadingType") == many.count(b"/ShadingType") == 1
+
+
 def test_a_png_has_the_size_that_was_asked_for() -> None:
     assert pixels(render(Puzzle(25, 25, "." * 625), cell=40).png()).shape == (1008, 1008, 3)
 
@@ -146,6 +171,7 @@ def test_bad_files(tmp_path: Path) -> None:
     [
         (".pdf", "reportlab.pdfgen.canvas", "reportlab"),
         (".png", "pypdfium2", "pypdfium2"),
+        (".png", "numpy", "numpy"),
     ],
 )
 def test_a_missing_package_is_named(

@@ -3,7 +3,7 @@
 >>> from lightup.core.board import Board
 >>> from lightup.render.scene import Mark
 >>> [*draw([Mark("choice", (0,)), Mark("choice", (1,))], Board.from_rows([".."]))]
-['<path class="choice" d="M5 1.6l3.4 3.4-3.4 3.4-3.4-3.4zM15 1.6l3.4 3.4-3.4 3.4-3.4-3.4z"/>']
+['<path class="choice" d="M5 1.6l3.4 3.4-3.4 3.4-3.4-3.4zm10 0l3.4 3.4-3.4 3.4-3.4-3.4z"/>']
 """
 
 from __future__ import annotations

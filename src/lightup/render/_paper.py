@@ -62,7 +62,7 @@ background:var(--well);color:var(--ink)}
 .strip{fill:var(--strip,none)}.zoomed{--strip:var(--paper)}
 #zoom{position:absolute;left:4px;bottom:var(--below,0);min-height:32px;padding:0 10px;font-size:.875rem}
 .part{transition:opacity .12s}.board.pointed .part:not(.on){opacity:.15}
-.flat{fill:var(--lit)}.world:empty{display:none}
+.flat{stroke:var(--lit);stroke-width:10}.world:empty{display:none}
 .world{position:absolute;right:4%;bottom:-12px;padding:1px 10px;border-radius:6px;
 font-size:.875rem;font-weight:600;color:var(--onmark);background:var(--whatif)}
 .world.decided{background:var(--decided)}

@@ -1,15 +1,17 @@
 """The shapes of bulbs, dots and marks as paths; a cell is 10 units wide.
 
-One path holds all signs of a layer: a shape is a point to start from and a path relative to it.
+One path holds all signs of a layer: a shape is a point to start from and a path relative to it. A
+shape that ends where it starts leads on to the next one, which keeps the path short.
 
-A full disc is a point, drawn with a thick round pen.
+A full disc is a point, drawn with a thick round pen; with a square one, it is a square.
 
 >>> signs("dot", [0, 1], width=2), signs("square", [0, 1], width=2)
-('M5 5h0M15 5h0', 'M2.1 2.1h5.8v5.8h-5.8zM12.1 2.1h5.8v5.8h-5.8z')
+('M5 5h0m10 0h0', 'M2.1 2.1h5.8v5.8h-5.8zm10 0h5.8v5.8h-5.8z')
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ _SHAPES = {
     "dot": (0, 0, "h0"),
     "glass": (0, -0.5, "h0"),
     "core": (-0.9, -1.4, "h0"),
-    "foot": (-1.2, 2.9, "h2.4"),
+    "foot": (0, 2.5, "h0"),
     "hollow bulb": _glass(3.1, 1.3),
     "asked bulb": _glass(3.5, 1.6),
     "hollow dot": _circle(1.2),
@@ -79,7 +81,15 @@ _SHAPES = {
 
 def signs(shape: str, cells: Iterable[int], width: int) -> str:
     """Returns a path with this shape in every cell."""
-    return "".join(sign(shape, *centre(cell, width)) for cell in cells)
+    centres = [centre(cell, width) for cell in cells]
+    _, _, rest = _SHAPES[shape]
+    if not centres or not rest.endswith(("z", "h0")):
+        return "".join(sign(shape, *one) for one in centres)
+    moves = (
+        f"m{x - from_x}{'' if y < from_y else ' '}{y - from_y}{rest}"
+        for (from_x, from_y), (x, y) in pairwise(centres)
+    )
+    return sign(shape, *centres[0]) + "".join(moves)
 
 
 def sign(shape: str, x: float, y: float) -> str:
@@ -147,10 +157,10 @@ def sight(cells: Sequence[int], width: int) -> tuple[str, str]:
 
 
 def beams(bulb: int, runs: Iterable[Sequence[int]], width: int) -> str:
-    """Returns the cross that a bulb lights, as seen from the bulb."""
+    """Returns the cross that a bulb lights, as seen from the bulb, for a pen as wide as a cell."""
     along, across = ((run[0], run[-1]) for run in runs)
     left, right = ((cell - bulb) * SIDE for cell in along)
     top, bottom = ((cell - bulb) // width * SIDE for cell in across)
-    row = f"M{left - 5}-5H{right + 5}V5H{left - 5}z" if left or right else ""
-    col = f"M-5{top - 5}H5V{bottom + 5}H-5z" if top or bottom else ""
-    return row + col or "M-5-5H5V5H-5z"
+    row = f"M{left - 5} 0H{right + 5}" if left or right else ""
+    col = f"M0{top - 5}V{bottom + 5}" if top or bottom else ""
+    return row + col or "M-5 0H5"

@@ -51,22 +51,24 @@ TOKENS = {
 }
 
 LINE = "fill:none;stroke-width:"
-DISC = f"stroke-linecap:round;{LINE}"
+# Straight lines and points enclose nothing that could be filled.
+STRAIGHT = "stroke-width:"
+DISC, SQUARE = (f"stroke-linecap:{cap};{STRAIGHT}" for cap in ("round", "square"))
 RULES = {
     "floor": "fill:$floor",
-    "lit": f"{LINE}10;stroke:$lit",
-    "light": "fill:url(#light)",
+    "lit": f"{STRAIGHT}10;stroke:$lit",
+    "light": f"{STRAIGHT}10;stroke:url(#light)",
     "near": "stop-color:$near;stop-opacity:.9",
     "mid": "stop-color:$mid;stop-opacity:.44",
     "far": "stop-color:$mid;stop-opacity:.08",
-    "grid": f"{LINE}.22;stroke:$grid",
+    "grid": f"{STRAIGHT}.22;stroke:$grid",
     "wall": "fill:$wall;stroke:$walledge;stroke-width:.45",
     "clue": "fill:$clue;font:600 6.4px sans-serif;text-anchor:middle",
-    "veil": "fill:$wall;fill-opacity:.42",
+    "veil": f"{SQUARE}9.2;stroke:$wall;stroke-opacity:.42",
     "tick": f"{LINE}.7;stroke:$tick",
     "dot": f"{DISC}1.9;stroke:$dot",
     "edge": f"{DISC}6.4;stroke:$bulbedge",
-    "foot": f"{LINE}1.6;stroke:$bulbedge",
+    "foot": f"{SQUARE}2.4;stroke:$bulbedge",
     "glass": f"{DISC}5.3;stroke:$bulb",
     "core": f"{DISC}2.4;stroke:$core",
     "rim": f"{LINE}.6;stroke:$edge",

@@ -28,7 +28,7 @@ from .svg import SCALE
 from .themes import THEMES, find_theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
 
     from .svg import Box
     from .themes import Theme
@@ -66,14 +66,18 @@ class Drawing:
 
     def pdf(self) -> bytes:
         """Returns a PDF with one page, the same bytes for the same drawing."""
+        return self._page()
+
+    def _page(self, without: Container[str] = (), compressed: bool = True) -> bytes:
         width, height = (side * PIXEL for side in self.size)
         file, canvas_module = BytesIO(), wanted("reportlab.pdfgen.canvas")
         register_fonts()
-        canvas = canvas_module.Canvas(file, (width, height), **SETTINGS)
+        settings = SETTINGS | {"pageCompression": int(compressed)}
+        canvas = canvas_module.Canvas(file, (width, height), **settings)
         canvas.setTitle(self.name)
         canvas.setCreator("lightup")
-        painter = Painter(canvas, self.theme or THEMES["light"])
-        painter.paint(f"{svg.ground(self.box)}{self.layers}", self.box, 0, 0, self.scale * PIXEL)
+        painter = Painter(canvas, self._colours)
+        painter.paint(self._grounded, self.box, 0, 0, self.scale * PIXEL, without)
         canvas.save()
         return file.getvalue()
 
@@ -85,12 +89,20 @@ class Drawing:
                 f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels, got "
                 f"{width}x{height}: choose smaller cells"
             )
-        document = wanted("pypdfium2").PdfDocument(self.pdf())
-        page, file = document[0], BytesIO()
-        image = page.render(scale=1 / PIXEL, rev_byteorder=True).to_pil()
-        image.save(file, "PNG", compress_level=3)
-        document.close()
-        return file.getvalue()
+        wanted("numpy")
+        from . import _pixels as pixels
+
+        picture = pixels.lowest(self._grounded, self.box, self.scale, self._colours)
+        rest = self._page(without=pixels.LOWEST, compressed=False)
+        return pixels.png(pixels.finished(picture, rest))
+
+    @property
+    def _colours(self) -> Theme:
+        return self.theme or THEMES["light"]
+
+    @property
+    def _grounded(self) -> str:
+        return f"{svg.ground(self.box)}{self.layers}"
 
     def save(self, file: str | Path) -> None:
         """Writes the drawing to a file, in the format of its ending: .svg, .png or .pdf."""

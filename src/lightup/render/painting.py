@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from string import Template
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -19,9 +20,10 @@ from xml.etree import ElementTree
 from . import _style as style
 from ._outlines import outline
 from ._packages import FONTS, font_file, wanted
+from ._shapes import SIDE, number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Iterator, Mapping
     from typing import Any
 
     from .svg import Box
@@ -32,8 +34,13 @@ if TYPE_CHECKING:
 # Of a file: no dates and no chance in it, and no font that is not part of it.
 SETTINGS = {"invariant": 1, "lang": "en", "pageCompression": 1, "initialFontName": "Sans"}
 CASING = 0.6  # how much wider the casing of a mark is than the mark
-REACH = 64  # of the light of a bulb, in units
+REACH = 64  # of the light of a bulb, in units; beyond it, the light stays the same
+FARTHEST = 100_000  # units that any beam can have
 LIGHT = (("near", 0.0, 0.9), ("mid", 0.3, 0.44), ("mid", 1.0, 0.08))  # colour, distance, opacity
+CAPS = {"round": 1, "square": 2}
+OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+# How a path ends that is filled, or drawn with a pen, or both.
+ENDS = {(False, True): "S", (True, False): "f", (True, True): "B", (False, False): "n"}
 _TRANSFORM = re.compile(r"(translate|scale)\((.*?)\)")
 WEIGHTS = {"500": "Sans", "600": "Sans-Semibold", "700": "Sans-Bold"}
 
@@ -56,6 +63,37 @@ def mixed(colour: str, ground: str, opacity: float) -> str:
     )
 
 
+def shades(theme: Theme, opacity: float = 1.0) -> list[str]:
+    """Returns the colours of the light of a bulb on lit cells, at the distances of `LIGHT`."""
+    colours = theme.colours
+    seen = (mixed(colours[name], colours["lit"], share) for name, _, share in LIGHT)
+    return [mixed(colour, colours["floor"], opacity) for colour in seen]
+
+
+def lit(theme: Theme, opacity: float = 1.0) -> str:
+    """Returns the colour of lit cells far from any bulb."""
+    return mixed(theme.colours["lit"], theme.colours["floor"], opacity)
+
+
+def transform(element: Element) -> tuple[float, float, float]:
+    """Returns how far an element is moved right and down, and then how it is scaled."""
+    found = dict(_TRANSFORM.findall(element.get("transform", "")))
+    x, y = (*map(float, found.get("translate", "0").split()), 0.0)[:2]
+    return x, y, float(found.get("scale", 1))
+
+
+def strips(data: str) -> Iterator[Box]:
+    """Yields left, top, right and bottom of what a pen as wide as a cell draws along lines.
+
+    >>> [*strips("M-5 0H15M0-5V5")]
+    [(-5.0, -5.0, 15.0, 5.0), (-5.0, -5.0, 5.0, 5.0)]
+    """
+    points = [point for _, point in outline(data)]
+    for (left, top), (right, bottom) in zip(points[::2], points[1::2], strict=True):
+        across, down = (0, SIDE / 2) if top == bottom else (SIDE / 2, 0)
+        yield left - across, top - down, right + across, bottom + down
+
+
 @cache
 def register_fonts() -> None:
     """Makes the fonts known to the library, once."""
@@ -74,10 +112,20 @@ class Painter:
         self.canvas = canvas
         self.theme = theme
         self._styles = cache(lambda kind: properties(kind, theme.colours))
+        self._without: Container[str] = ()
 
-    def paint(self, layers: str, box: Box, left: float, bottom: float, scale: float) -> None:
-        """Draws the layers so that their box begins at a point of the page."""
+    def paint(
+        self,
+        layers: str,
+        box: Box,
+        left: float,
+        bottom: float,
+        scale: float,
+        without: Container[str] = (),
+    ) -> None:
+        """Draws the layers so that their box begins at a point of the page, `without` some classes."""
         canvas = self.canvas
+        self._without = without
         canvas.saveState()
         canvas.translate(left - box[0] * scale, bottom + (box[1] + box[3]) * scale)
         canvas.scale(scale, -scale)
@@ -87,13 +135,17 @@ class Painter:
 
     def _draw(self, element: Element, inherited: Mapping[str, str], opacity: float) -> None:
         kind = element.get("class", "")
+        if kind and kind in self._without:
+            return
         own = {**inherited, **(self._styles(kind) if kind in style.ALL_RULES else {})}
         opacity *= float(own.pop("opacity", 1))
         if element.tag == "g":
             self._draw_group(element, own, opacity)
         elif element.tag == "text":
             self._write(element, own)
-        elif own.get("fill", "").startswith("url"):
+        elif kind == "lit":
+            self._draw_path(_data(element), own | {"stroke": lit(self.theme, opacity)})
+        elif own.get("stroke", "").startswith("url"):
             self._shine(element, opacity)
         else:
             self._draw_path(_data(element), own, opacity)
@@ -125,41 +177,42 @@ class Painter:
             _set_alpha(canvas.setFillAlpha, opacity * float(own.get("fill-opacity", 1)))
         if stroke != "none":
             stroke_with(canvas, stroke)
-            _set_alpha(canvas.setStrokeAlpha, opacity)
+            _set_alpha(canvas.setStrokeAlpha, opacity * float(own.get("stroke-opacity", 1)))
             canvas.setLineWidth(float(own.get("stroke-width", 1)))
-            canvas.setLineCap(1 if own.get("stroke-linecap") == "round" else 0)
+            canvas.setLineCap(CAPS.get(own.get("stroke-linecap", ""), 0))
             if dashes := own.get("stroke-dasharray"):
                 canvas.setDash([*map(float, dashes.split())])
-        canvas.drawPath(self._path(data), stroke=int(stroke != "none"), fill=int(fill != "none"))
+        canvas.addLiteral(f"{_operators(data)} {ENDS[fill != 'none', stroke != 'none']}")
         canvas.restoreState()
 
     def _transform(self, element: Element) -> None:
-        for kind, numbers in _TRANSFORM.findall(element.get("transform", "")):
-            x, y = (*map(float, numbers.split()), 0.0)[:2]
-            if kind == "translate":
-                self.canvas.translate(x, y)
-            else:
-                self.canvas.scale(x, x)
-
-    def _path(self, data: str) -> Any:
-        path = self.canvas.beginPath()
-        do = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-        for kind, numbers in outline(data):
-            do[kind](*numbers)
-        return path
+        x, y, scale = transform(element)
+        if x or y:
+            self.canvas.translate(x, y)
+        if scale != 1:
+            self.canvas.scale(scale, scale)
 
     def _shine(self, beam: Element, opacity: float) -> None:
         """Draws the light of a bulb; where beams cross, the colour that is further from dark wins."""
-        colours, canvas = self.theme.colours, self.canvas
-        seen = [mixed(colours[name], colours["lit"], share * opacity) for name, _, share in LIGHT]
-        gradient = [*map(wanted("reportlab.lib.colors").HexColor, seen)]
-        for strip in _data(beam).split("z")[:-1]:  # a viewer takes far longer for the cross of both
+        canvas, form = self.canvas, self._light(opacity)
+        for left, top, right, bottom in strips(_data(beam)):  # a viewer takes far longer for a cross
             canvas.saveState()
             self._transform(beam)
-            canvas.clipPath(self._path(strip), stroke=0, fill=0)
+            clip = canvas.beginPath()
+            clip.rect(left, top, right - left, bottom - top)
+            canvas.clipPath(clip, stroke=0, fill=0)
             canvas.setBlendMode("Lighten" if self.theme.is_dark else "Darken")
-            canvas.radialGradient(0, 0, REACH, gradient, [place for _, place, _ in LIGHT])
+            canvas.doForm(form)
             canvas.restoreState()
+
+    def _light(self, opacity: float) -> str:
+        """Returns the name of the light of a bulb at the origin, which is in the file only once."""
+        canvas, name = self.canvas, f"light-{self.theme.name}-{opacity:g}"
+        if not canvas.hasForm(name):
+            canvas.beginForm(name, -FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
+            canvas.addLiteral("/light sh")
+            canvas.endForm(Resources=_gradient(self.theme, opacity))
+        return name
 
     def _write(self, element: Element, own: Mapping[str, str]) -> None:
         weight, size, _ = own["font"].split()
@@ -173,6 +226,28 @@ class Painter:
         line.setFont(font, points)
         line.textOut(text)
         self.canvas.drawText(line)
+
+
+def _operators(data: str) -> str:
+    """Writes a path as a page has it.
+
+    >>> _operators("M1 2h.5z")
+    '1 2 m 1.5 2 l h'
+    """
+    return " ".join(
+        " ".join([*map(number, numbers), OPERATORS[kind]]) for kind, numbers in outline(data)
+    )
+
+
+def _gradient(theme: Theme, opacity: float) -> Any:
+    """Makes what a form needs to draw light: its colours by the distance from the bulb."""
+    pdf = wanted("reportlab.pdfbase.pdfdoc")
+    colours, places = [*map(_parts, shades(theme, opacity))], [place for _, place, _ in LIGHT]
+    pieces = [pdf.PDFExponentialFunction(*pair, 1) for pair in pairwise(colours)]
+    encoded = [0, 1] * len(pieces)
+    ramp = pdf.PDFStitchingFunction(pieces, places[1:-1], encoded, Domain="[0 1]")
+    light = pdf.PDFRadialShading(0, 0, 0, 0, 0, REACH, ramp, "DeviceRGB", Extend="[true true]")
+    return pdf.PDFResourceDictionary(Shading={"light": light})
 
 
 def fill_with(canvas: Any, colour: str) -> None:

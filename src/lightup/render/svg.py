@@ -38,7 +38,7 @@ TITLE_LETTER = 2.1  # the width of a letter of a title, about
 BULB_LAYERS = (("edge", "glass"), ("foot", "foot"), ("glass", "glass"), ("core", "core"))
 # What the player marks (`v`: a finished clue), with the styles and shapes of its layers.
 PLAYER_LAYERS = (
-    ("v", "veil", "wall"),
+    ("v", "veil", "dot"),
     ("v", "tick", "tick"),
     ("x", "dot", "dot"),
     *(("*", kind, shape) for kind, shape in BULB_LAYERS),

@@ -145,7 +145,7 @@ export class BoardView {
     this.#drawBeams(light ? bulbSet : new Set());
     for (const [kind, shape] of BULB_LAYERS) set(/** @type {any} */ (layers)[kind], signs(shape, bulbSet, width));
     set(layers.dot, signs("dot", dotSet, width));
-    set(layers.veil, signs("wall", done, width));
+    set(layers.veil, signs("dot", done, width));
     set(layers.tick, signs("tick", done, width));
     set(layers.tried, signs("try", tried, width));
     this.#drawBroken(broken);

@@ -19,7 +19,7 @@ const SHAPES = {
   dot: "0 0h0",
   glass: "0 -.5h0",
   core: "-.9 -1.4h0",
-  foot: "-1.2 2.9h2.4",
+  foot: "0 2.5h0",
   cursor: "-4.2 -1.6v-2.6h2.6m3.2 0h2.6v2.6m0 3.2v2.6h-2.6m-3.2 0h-2.6v-2.6",
   try: "-4.2 4.2h8.4",
 };
@@ -64,7 +64,7 @@ export function strips(cells, width) {
 }
 
 /**
- * The cross that a bulb lights, seen from the bulb.
+ * The cross that a bulb lights, seen from the bulb, for a pen as wide as a cell.
  * @param {number} bulb
  * @param {readonly (readonly number[])[]} runs
  * @param {number} width
@@ -74,7 +74,7 @@ export function beams(bulb, [alongRow, alongCol], width) {
   const [left, right] = [alongRow[0], alongRow[alongRow.length - 1]].map((cell) => (cell - bulb) * SIDE);
   const [top, bottom] = [alongCol[0], alongCol[alongCol.length - 1]].map(
     (cell) => (cell - bulb) / width * SIDE);
-  return `M${left - 5}-5H${right + 5}V5H${left - 5}zM-5 ${top - 5}H5V${bottom + 5}H-5z`;
+  return `M${left - 5} 0H${right + 5}M0 ${top - 5}V${bottom + 5}`;
 }
 
 /**
