@@ -114,8 +114,11 @@ def __getattr__(name: str) -> object:
     """Returns a public name; imports its module on first use."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = __import__(f"{__name__}.{_MODULE_OF[name]}", fromlist=[name])
-    value: object = getattr(module, name)
+    path = _MODULE_OF[name]
+    module = __import__(f"{__name__}.{path}", fromlist=[name])
+    # `render` is a package and a function. The package can be called; in its place, the function would
+    # hide the modules below it.
+    value: object = module if path == name else getattr(module, name)
     globals()[name] = value
     return value
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib import import_module
 from io import BytesIO
 from itertools import islice
@@ -185,3 +187,22 @@ def test_a_missing_package_is_named(
     monkeypatch.setattr(_packages, "import_module", without)
     with pytest.raises(PackageMissing, match=f"expected the package {package}: pip install {package}$"):
         render(PUZZLE).write_as(ending)
+
+
+USES = (
+    "import lightup; lightup.render(lightup.Puzzle(1, 1, '.'))",
+    "import lightup.render; import lightup; lightup.render(lightup.Puzzle(1, 1, '.'))",
+    "from lightup import render, Puzzle; render(Puzzle(1, 1, '.'))",
+    "from lightup.render import render; import lightup; render(lightup.Puzzle(1, 1, '.'))",
+    "import lightup.render.card as card; card.card",
+    "from lightup.render.themes import THEMES; THEMES",
+    "import lightup.render.themes; lightup.render.themes.THEMES",
+)
+
+
+@pytest.mark.parametrize("first", USES)
+def test_the_package_and_its_function_go_together(first: str) -> None:
+    """In any order: one use after the other, in a process of its own."""
+    code = "\n".join([first, *USES, "import inspect; inspect.signature(lightup.render)"])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

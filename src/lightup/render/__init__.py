@@ -1,11 +1,14 @@
 """Scenes: boards with marks, for the terminal, as SVG, PNG and PDF; a way as a page; a book.
 
-`lightup.render` is this package until its function of the same name is asked for. So that both can be
-called, the package itself is callable:
+`lightup.render` is this package and, because the package can be called, also its function of the same
+name, whatever is imported first:
 
->>> import lightup.render
+>>> import lightup
 >>> puzzle = lightup.Puzzle(2, 1, "1.")
 >>> lightup.render(puzzle) == render(puzzle)
+True
+>>> from lightup.render.themes import THEMES
+>>> lightup.render.themes.THEMES is THEMES
 True
 """
 
