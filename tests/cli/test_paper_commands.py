@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from lightup.cli import _files
 
 from ..support.command import lightup
 
@@ -80,6 +84,40 @@ def test_a_book_of_standard_input(tmp_path: Path) -> None:
     assert ran == (0, "", "1 puzzle in a.pdf\n")
 
 
+@pytest.mark.parametrize("command", ["render", "card"])
+@pytest.mark.parametrize("file", [(), ("-o", "-")])
+def test_a_picture_goes_to_standard_output(command: str, file: tuple[str, ...]) -> None:
+    ran = lightup(command, "--to", "svg", *file, stdin=PUZZLE)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("<svg ")
+    assert ran.out.endswith("</svg>\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "begin"),
+    [
+        ("render --to png", b"\x89PNG\r\n\x1a\n"),
+        ("card --to pdf -o -", b"%PDF-"),
+        ("book -o -", b"%PDF-"),
+    ],
+)
+def test_bytes_go_to_standard_output(args: str, begin: bytes) -> None:
+    command = [sys.executable, "-m", "lightup", *args.split()]
+    done = subprocess.run(command, input=PUZZLE.encode(), capture_output=True, check=True)
+    assert done.stdout.startswith(begin)
+
+
+def test_bytes_do_not_go_to_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_files, "on_terminal", lambda: True)
+    ran = lightup("render", "--to", "png", stdin=PUZZLE)
+    assert ran.err == "expected a file or a pipe for a picture, got a terminal: try -o FILE\n"
+
+
+def test_the_named_format_counts_not_the_ending(tmp_path: Path) -> None:
+    assert lightup("render", "--to", "pdf", "-o", "a.dat", stdin=PUZZLE, cwd=tmp_path).status == 0
+    assert (tmp_path / "a.dat").read_bytes().startswith(b"%PDF-")
+
+
 HUGE = f"{'.' * 200}\n" * 200
 
 
@@ -87,6 +125,14 @@ HUGE = f"{'.' * 200}\n" * 200
     ("args", "stdin", "message"),
     [
         ("render -o a.gif", PUZZLE, "expected a file that ends in .svg or .png or .pdf, got 'a.gif'"),
+        ("render -o -", PUZZLE, "expected --to svg, --to png or --to pdf together with -o -"),
+        (
+            "render --to gif",
+            PUZZLE,
+            "invalid value for '--to': 'gif' is not one of 'svg', 'png', 'pdf'",
+        ),
+        ("render --theme sepia", PUZZLE, "invalid value for '--theme': 'sepia' is not one of 'light',"),
+        ("card", PUZZLE, "expected -o FILE or --to FORMAT"),
         ("render -o no/a.svg", PUZZLE, "cannot write 'no/a.svg': no such directory"),
         ("render -o folder.svg", PUZZLE, "expected a file, got the directory 'folder.svg'"),
         ("render --solution -o a.svg", "1#\n", "expected a board with a solution, got one without"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -45,6 +46,21 @@ def test_a_link_that_is_too_long_has_no_code() -> None:
     drawn = card(type(rating)(huge, 0, 1.0, 1, 0, 0, {}, None)).svg
     assert "code" not in drawn
     assert "single rules are enough" in drawn
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Seven by seven", ["Seven by seven"]),
+        ("A title that needs two lines of it", ["A title that needs two", "lines of it"]),
+        ("word " * 30, ["word word word word word", "word word word word word …"]),
+        ("x" * 99, ["x" * 27, f"{'x' * 25} …"]),
+        ("", [""]),
+    ],
+)
+def test_a_long_title_has_two_lines(title: str, lines: list[str]) -> None:
+    drawn = card(rate(PUZZLE), title=title).svg
+    assert re.findall('<text class="(?:name|heading)".*?>(.*?)<', drawn) == lines
 
 
 def test_many_techniques_are_cut_short() -> None:

@@ -23,7 +23,7 @@ from ..render.book.edition import PAPERS, Edition
 from ..render.book.layout import ARRANGEMENTS
 from . import _options as options
 from ._answering import YES
-from ._files import FileOutput, write_file
+from ._files import STANDARD, FileOutput, write_file
 from ._help import Grouped
 from ._inputs import read_items
 from ._output import show
@@ -141,7 +141,12 @@ making = options.bundled(
 @making
 @wishes
 @click.option(
-    "-o", "--output", type=FileOutput([".pdf"]), metavar="FILE", required=True, help="Write this PDF."
+    "-o",
+    "--output",
+    type=FileOutput([".pdf"]),
+    metavar="FILE",
+    required=True,
+    help="Write this PDF; -: to standard output.",
 )
 def book(
     inputs: tuple[str, ...],
@@ -179,7 +184,9 @@ def book(
         found = prepared(_both(given, made), hints=wishes.hints, seconds=making.timeout)
         entries = [*tracked(found, "choosing puzzles", number, rate="puzzles")]
     write_file(output, bind(edition, entries))
-    show(f"{plural(len(entries), 'puzzle')} in {output}", err=True)
+    show(
+        f"{plural(len(entries), 'puzzle')} in {'the book' if output == STANDARD else output}", err=True
+    )
     return YES
 
 

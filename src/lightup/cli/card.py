@@ -8,16 +8,13 @@ import click
 
 from ..reasoning.rate import rate
 from ..render.card import card as draw
-from ..render.drawing import ENDINGS
 from ..render.themes import THEMES
 from . import _options as options
 from ._answering import YES
-from ._files import FileOutput, write_file
+from ._files import PictureFile, picture_file
 from ._inputs import read_item
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ._inputs import Reading
 
 
@@ -27,28 +24,23 @@ if TYPE_CHECKING:
 @options.choice("--theme", THEMES, "light", "Use these colours (see lightup render --help).")
 @click.option("--title", metavar="TEXT", help="Title (default: the puzzle's own name, or Light Up).")
 @options.timeout("Give up after this time.")
-@click.option(
-    "-o",
-    "--output",
-    type=FileOutput(ENDINGS),
-    metavar="FILE",
-    required=True,
-    help="Write to this file, as its ending says: .svg, .png or .pdf.",
-)
+@picture_file(default="with --to, standard output")
 def card(
     input: str,
     reading: Reading,
     theme: str,
     title: str | None,
     timeout: float | None,
-    output: Path,
+    file: PictureFile,
 ) -> int:
     """Draw one picture of a puzzle to share: the board, its level, and a QR code to play it.
 
     The puzzle must have exactly one solution.
     """
+    if not file:
+        raise click.UsageError("expected -o FILE or --to FORMAT")
     item = read_item(input, reading)
     rating = rate(item.board, seconds=timeout)
     drawing = draw(rating, title=title or item.title or "Light Up", theme=theme)
-    write_file(output, drawing.write_as(output.suffix))
+    file.write(drawing)
     return YES

@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING
 import click
 
 from ..render import render as draw, terminal
-from ..render.drawing import CELL, ENDINGS, solved
+from ..render.drawing import CELL, solved
 from ..render.scene import Scene
 from ..render.themes import THEMES, find_theme
 from . import _options as options
 from ._answering import YES
-from ._files import FileOutput, write_file
+from ._files import PictureFile, picture_file
 from ._inputs import read_items, shortener
 from ._output import on_terminal, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from ..render.themes import Theme
     from ._inputs import Reading
@@ -90,20 +89,14 @@ look = options.bundled(
     help="On the terminal: the exact colours of the theme, the 16 of every terminal, or none.",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="On the terminal: use only ASCII.")
-@click.option(
-    "-o",
-    "--output",
-    type=FileOutput(ENDINGS),
-    metavar="FILE",
-    help="Write to this file, as its ending says: .svg, .png or .pdf (default: the terminal).",
-)
+@picture_file(default="draw on the terminal")
 def render(
     inputs: tuple[str, ...],
     reading: Reading,
     look: Look,
     colour: str,
     ascii_only: bool,
-    output: Path | None,
+    file: PictureFile,
 ) -> int:
     """Draw puzzles and boards: on the terminal, or as SVG, PNG or PDF.
 
@@ -115,11 +108,11 @@ def render(
       lightup render puzzle.txt -o puzzle.svg
       lightup render puzzle.txt --solution --theme dark --cell 60 -o solution.png
       lightup render collection.txt --theme print --cell 8mm --columns 3 -o sheet.pdf
+      lightup render puzzle.txt --to svg > puzzle.svg
     """
-    scenes = _scenes(inputs, reading, titled=output is not None)
-    if output:
-        drawing = draw(scenes, **vars(look))
-        write_file(output, drawing.write_as(output.suffix))
+    scenes = _scenes(inputs, reading, titled=bool(file))
+    if file:
+        file.write(draw(scenes, **vars(look)))
         return YES
     if look.solution:
         scenes = [Scene(solved(scene.board)) for scene in scenes]

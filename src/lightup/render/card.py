@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ..base.words import listed
@@ -34,6 +35,7 @@ QUIET = 4  # modules around it, which readers need
 MOST_LETTERS = 500  # of a link, so that the modules of the code stay large enough to be read
 MOST_LAMPS, LAMP = 8, 5.4
 LETTERS = 36  # of a line
+LARGE_LETTERS, SMALL_LETTERS = 17, 27  # of a title in one line, and of each of two lines
 
 
 def card(rating: Rating, *, title: str = "Light Up", theme: str = "light") -> Drawing:
@@ -55,7 +57,7 @@ def _board(rating: Rating) -> str:
 
 def _facts(rating: Rating, title: str) -> Iterator[str]:
     x, puzzle = BOARD + 2 * MARGIN, rating.puzzle
-    yield svg.text_line("name", x, MARGIN + 8, _cut(title, 24))
+    yield from _title(x, title)
     yield svg.text_line("fact", x, MARGIN + 17, f"{puzzle.width} × {puzzle.height}")
     yield svg.text_line("fact", x, MARGIN + 25, f"level {rating.level}: {rating.name}")
     yield from _lamps(x, MARGIN + 31, rating.level)
@@ -76,17 +78,26 @@ def _lamps(x: float, y: float, level: int) -> Iterator[str]:
 def _lines(rating: Rating) -> list[str]:
     """Lists the techniques that a solver needs besides single rules, in lines."""
     hard = [one.name for one in TECHNIQUES if one.level and one.name in rating.techniques]
-    words = (listed(hard) if hard else "single rules are enough").split()
-    lines = [""]
-    for word in words:
-        if len(lines[-1]) + len(word) > LETTERS:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines if len(lines) <= 4 else [*lines[:3], f"{lines[3]} …"]
+    return _wrapped(listed(hard) if hard else "single rules are enough", LETTERS, 4)
 
 
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def _title(x: float, title: str) -> Iterator[str]:
+    """Writes a title large, or a long one in two smaller lines."""
+    if len(title) <= LARGE_LETTERS:
+        yield svg.text_line("name", x, MARGIN + 8, title)
+    else:
+        lines = _wrapped(title, SMALL_LETTERS, 2)
+        first = MARGIN + 9.2 - 6.4 * (len(lines) - 1)
+        for place, line in enumerate(lines):
+            yield svg.text_line("heading", x, first + place * 6.4, line)
+
+
+def _wrapped(text: str, width: int, most: int) -> list[str]:
+    """Breaks a text into lines; what does not fit is left out."""
+    lines = wrap(text, width) or [""]
+    if len(lines) > most:
+        lines[most - 1] = f"{lines[most - 1][: width - 2]} …"
+    return lines[:most]
 
 
 def _code(link: str) -> Iterator[str]:
