@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from pathlib import Path
 
@@ -158,6 +159,69 @@ def test_answers_do_not_overlap_and_stay_on_the_page(sizes: list[tuple[int, int]
         assert area.max() == 1
 
 
+@pytest.mark.parametrize(
+    ("boards", "counts"),
+    [
+        (1, [(1, 1, 1)]),  # alone in the middle of its page, with large cells
+        (2, [(1, 2, 2)]),
+        (3, [(2, 2, 3)]),
+        (7, [(2, 2, 4), (2, 2, 3)]),
+        (8, [(2, 2, 4), (2, 2, 4)]),
+        (11, [(2, 3, 6), (2, 3, 5)]),
+        (13, [(2, 3, 6), (2, 2, 4), (2, 2, 3)]),
+    ],
+)
+def test_pages_are_filled_evenly(boards: int, counts: list[tuple[int, int, int]]) -> None:
+    found = layout.pages([(10, 10)] * boards, 171, 255, "a4")
+    assert [(grid.columns, grid.rows, grid.count) for grid in found] == counts
+
+
+@pytest.mark.parametrize(
+    ("size", "number", "height", "expected"),
+    [
+        ((10, 10), 9, 190, (2, 2, 4)),
+        ((10, 10), 9, 90, (2, 1, 2)),
+        ((10, 10), 1, 190, (1, 1, 1)),
+        ((14, 14), 9, 120, (1, 1, 1)),
+        ((10, 10), 9, 70, None),
+        ((25, 25), 9, 170, None),
+    ],
+)
+def test_puzzles_go_below_techniques(
+    size: tuple[int, int], number: int, height: float, expected: tuple[int, int, int] | None
+) -> None:
+    grid = layout.below([size] * number, 171, height)
+    assert (grid and (grid.columns, grid.rows, grid.count)) == expected
+
+
+def test_no_page_is_left_nearly_empty(tmp_path: Path) -> None:
+    """The only technique of a level shares its page with puzzles."""
+    file = tmp_path / "book.pdf"
+    file.write_bytes(bind(Edition("x"), [one for one in entries() if one.level <= 1]))
+    page = next(words for words in pdf.text(file).split("\f") if "Empty corner" in words)
+    assert re.search(rf"^ *{EACH + 1} ", page, re.MULTILINE)
+
+
+def test_the_columns_of_hints_are_equally_long(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    file.write_bytes(bind(Edition("x"), entries()[:6]))
+    page = next(words for words in pdf.text(file).split("\f") if words.lstrip().startswith("Hints"))
+    first = next(line for line in page.splitlines() if line.lstrip().startswith("1 "))
+    assert re.search(r"\s[345] ", first)
+
+
+@pytest.mark.parametrize("title", ["Grüße, Ωμέγα", "Ночь"])
+def test_names_in_other_alphabets(title: str, tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    puzzle = Puzzle.from_rows(["1.#", "..."])
+    named = [*prepared([("Φως", puzzle), ("光の部屋", puzzle)])]
+    file.write_bytes(bind(Edition(title, author=title), named))
+    words = pdf.text(file)
+    assert words.count(title) == 2
+    assert "Φως" in words
+    assert "部" not in words
+
+
 def test_sections_are_levels_and_numbers_go_on() -> None:
     found = sections(entries()[::-1])
     assert [section.level for section in found] == [0, 1, 3, 4]
@@ -213,6 +277,10 @@ def test_every_puzzle_has_one_solution(rows: list[str], error: type[Exception]) 
         (lambda: Edition("x", page="b7"), "expected a page .one of a4, a5, letter, 6x9., got 'b7'"),
         (lambda: Edition("x", bleed=-1), "expected a bleed of 0 to 25 mm, got -1"),
         (lambda: Edition("x", bleed=3, imposed=True), "expected no bleed for an imposed booklet"),
+        (
+            lambda: bind(Edition("光"), entries()[:1]),
+            "expected Latin, Greek or Cyrillic letters in the title and the author of a book, got '光'",
+        ),
         (lambda: bind(Edition("x"), []), "expected a puzzle for the book, got none"),
         (
             lambda: layout.pages([(30, 30)], 119, 178, "a5", 4),

@@ -21,6 +21,7 @@ from lightup.render.drawing import ENDINGS
 from lightup.render.scene import Scene
 from lightup.render.themes import THEMES, Theme
 
+from ..support import pdf
 from ..support.golden import FOLDER, PLAYED, PUZZLE, SOLVED, drawings, step
 
 CELL = 40
@@ -104,6 +105,15 @@ def test_a_png_looks_like_the_pdf(theme: Theme, cell: float) -> None:
     assert (differing > 4).mean() < 0.01
 
 
+def test_every_viewer_draws_squares(tmp_path: Path) -> None:
+    """Some draw a point only with a round pen: feet of bulbs, and the veil of finished clues."""
+    file = tmp_path / "a.pdf"
+    render(Board.from_rows(["*1"]), theme="light", cell=CELL / pdf.DPI * 96).save(file)
+    (dark,) = pdf.pictures(file, tmp_path)
+    assert dark[37, 24] > 150  # in the middle of the foot
+    assert 50 < dark[12:36, 52:76].min() < 150  # the figure of the clue is grey
+
+
 def test_a_png_says_how_large_it_is_on_paper() -> None:
     found = Image.open(BytesIO(render(PUZZLE).png())).info["dpi"]
     assert found == pytest.approx((96, 96), abs=0.02)
@@ -157,6 +167,14 @@ def test_a_sheet_is_about_square_or_as_wide_as_asked() -> None:
 def test_bad_wishes(picture: object, options: dict[str, object], message: str) -> None:
     with pytest.raises(InputError, match=message):
         render(picture, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("ending", [".png", ".pdf"])
+def test_letters_that_would_be_boxes(ending: str) -> None:
+    with pytest.raises(InputError, match="expected Latin, Greek or Cyrillic letters in a PNG or a PDF"):
+        render(PUZZLE, title="Φως и 光").write_as(ending)
+    assert render(PUZZLE, title="Φως и свет").write_as(ending)
+    assert "光" in render(PUZZLE, title="光").svg
 
 
 def test_bad_files(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import click
 from .. import __version__
 from ..base.errors import InputError
 from ..base.pool import cpus
-from ..base.words import plural
+from ..base.words import listed, plural
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
 from ..generating.recipe import Order
@@ -70,8 +70,14 @@ class Wishes:
             self.hints,
             self.answers,
             self.imposition,
-            (f"Made with lightup {__version__}.", *recipes),
+            _colophon(recipes),
         )
+
+
+def _colophon(recipes: Sequence[str]) -> tuple[str, ...]:
+    """Says what made the book, and from what."""
+    made = f"Made with lightup {__version__}"
+    return (f"{made} from {listed(recipes)}.",) if recipes else (f"{made}.",)
 
 
 wishes = options.bundled(

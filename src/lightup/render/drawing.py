@@ -22,7 +22,7 @@ from ..reasoning.telling import account
 from ..solving.solve import solve
 from . import _shapes as shapes, staging, svg
 from ._packages import wanted
-from .painting import SETTINGS, Painter, register_fonts
+from .painting import OF_PUZZLES, SETTINGS, Painter, register_fonts
 from .scene import Scene
 from .svg import SCALE
 from .themes import THEMES, find_theme
@@ -75,6 +75,8 @@ class Drawing:
         settings = SETTINGS | {"pageCompression": int(compressed)}
         canvas = canvas_module.Canvas(file, (width, height), **settings)
         canvas.setTitle(self.name)
+        canvas.setAuthor("")
+        canvas.setSubject(OF_PUZZLES)
         canvas.setCreator("lightup")
         painter = Painter(canvas, self._colours)
         painter.paint(self._grounded, self.box, 0, 0, self.scale * PIXEL, without)

@@ -17,6 +17,7 @@ from string import Template
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from ..base.errors import InputError
 from . import _style as style
 from ._outlines import outline
 from ._packages import FONTS, font_file, wanted
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 
 # Of a file: no dates and no chance in it, and no font that is not part of it.
 SETTINGS = {"invariant": 1, "lang": "en", "pageCompression": 1, "initialFontName": "Sans"}
+OF_PUZZLES = "Light Up (Akari) puzzles"  # the subject of every file
 CASING = 0.6  # how much wider the casing of a mark is than the mark
 REACH = 64  # of the light of a bulb, in units; beyond it, the light stays the same
 FARTHEST = 100_000  # units that any beam can have
 LIGHT = (("near", 0.0, 0.9), ("mid", 0.3, 0.44), ("mid", 1.0, 0.08))  # colour, distance, opacity
-CAPS = {"round": 1, "square": 2}
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 # How a path ends that is filled, or drawn with a pen, or both.
 ENDS = {(False, True): "S", (True, False): "f", (True, True): "B", (False, False): "n"}
@@ -103,6 +104,19 @@ def register_fonts() -> None:
     for family, italic in (("Serif", "Serif-Italic"), ("Sans", "Sans")):
         bold = f"{family}-Semibold"
         metrics.registerFontFamily(family, normal=family, bold=bold, italic=italic, boldItalic=bold)
+
+
+def missing(text: str, font: str = "Serif") -> str:
+    """Returns the first letter of a text that a font does not have, if any."""
+    register_fonts()
+    known = wanted("reportlab.pdfbase.pdfmetrics").getFont(font).face.charToGlyph
+    return next((letter for letter in text if ord(letter) not in known), "")
+
+
+def check_letters(text: str, where: str, font: str = "Serif") -> None:
+    """Raises `InputError` for a letter that would only be a box."""
+    if letter := missing(text, font):
+        raise InputError(f"expected Latin, Greek or Cyrillic letters in {where}, got {letter!r}")
 
 
 class Painter:
@@ -178,8 +192,10 @@ class Painter:
         if stroke != "none":
             stroke_with(canvas, stroke)
             _set_alpha(canvas.setStrokeAlpha, opacity * float(own.get("stroke-opacity", 1)))
-            canvas.setLineWidth(float(own.get("stroke-width", 1)))
-            canvas.setLineCap(CAPS.get(own.get("stroke-linecap", ""), 0))
+            width, cap = float(own.get("stroke-width", 1)), own.get("stroke-linecap")
+            canvas.setLineWidth(width)
+            canvas.setLineCap(int(cap == "round"))
+            data = _squares(data, width) if cap == "square" else data
             if dashes := own.get("stroke-dasharray"):
                 canvas.setDash([*map(float, dashes.split())])
         canvas.addLiteral(f"{_operators(data)} {ENDS[fill != 'none', stroke != 'none']}")
@@ -217,6 +233,7 @@ class Painter:
     def _write(self, element: Element, own: Mapping[str, str]) -> None:
         weight, size, _ = own["font"].split()
         text, font, points = element.text or "", WEIGHTS[weight], float(size.removesuffix("px"))
+        check_letters(text, "a PNG or a PDF (SVG has all)", font)
         x, y = float(element.get("x", 0)), float(element.get("y", 0))
         if own.get("text-anchor") == "middle":
             x -= self.canvas.stringWidth(text, font, points) / 2
@@ -226,6 +243,16 @@ class Painter:
         line.setFont(font, points)
         line.textOut(text)
         self.canvas.drawText(line)
+
+
+def _squares(data: str, side: float) -> str:
+    """Returns lines for points, which only a round pen draws in a PDF.
+
+    >>> _squares("M5 5h0", 2)
+    'M4.0 5.0h2'
+    """
+    points = [point for _, point in outline(data)][::2]
+    return "".join(f"M{x - side / 2} {y}h{side}" for x, y in points)
 
 
 def _operators(data: str) -> str:

@@ -25,7 +25,7 @@ HEADING = 1.9  # of a part, in sizes of text
 def hints(edition: Edition, entries: Sequence[Entry]) -> Iterator[Page]:
     """Yields the pages with the first step of each puzzle, in two columns."""
     told = [_hint(entry) for entry in entries if entry.hint]
-    columns = [*_filled(edition, told)]
+    columns = _balanced(edition, [*_filled(edition, told)])
     for first in range(0, len(columns), COLUMNS):
         yield _hint_page(columns[first : first + COLUMNS], "" if first else "Hints")
 
@@ -59,6 +59,15 @@ def _filled(edition: Edition, told: Sequence[str]) -> Iterator[list[str]]:
         room -= needed
     if column:
         yield column
+
+
+def _balanced(edition: Edition, columns: list[list[str]]) -> list[list[str]]:
+    """Makes the columns of the last page about equally long."""
+    full = (len(columns) - 1) // COLUMNS * COLUMNS
+    rest = [text for column in columns[full:] for text in column]
+    heights = [height_of(text, _width(edition), _type(edition)) + BELOW for text in rest]
+    longer = min(range(1, len(rest) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
+    return [*columns[:full], rest[:longer], rest[longer:]] if rest else columns
 
 
 def _hint_page(columns: Sequence[Sequence[str]], title: str) -> Page:

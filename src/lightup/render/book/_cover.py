@@ -36,7 +36,8 @@ def front(subtitle: str) -> Page:
         press.picture(x, top, layers, box, unit, NIGHT)
         if edition.author:
             at = paper.height * 0.94
-            press.write(x, at, edition.author, Type("Serif-Italic", paper.text * 1.25, INK))
+            type = Type("Serif-Italic", paper.text * 1.25, INK).for_text(edition.author)
+            press.write(x, at, edition.author, type)
 
     return Page(draw, "Cover", foot=None)
 
@@ -54,13 +55,13 @@ def _title_size(title: str, width: float, size: float) -> float:
 
 
 def back() -> Page:
-    """Returns the last page: dark, with only the rules in one sentence."""
+    """Returns the last page: dark, with only the rules, a line each."""
 
     def draw(press: Press, number: int) -> None:
         paper = press.edition.paper
         press.flood(PAPER)
-        x, width = paper.width * 0.2, paper.width * 0.6
-        words = "Light every cell. No bulb sees another. Numbers count the bulbs beside them."
+        x, width = paper.width * 0.12, paper.width * 0.76
+        words = "Light every cell.<br/>No bulb sees another.<br/>Numbers count the bulbs beside them."
         type = Type("Serif-Italic", paper.text * 1.3, LAMP, 1.5, "centre")
         press.paragraph(x, paper.height * 0.44, width, words, type)
 

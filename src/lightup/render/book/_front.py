@@ -10,7 +10,7 @@ from ...reasoning.rate import LEVELS
 from .. import svg
 from ..scene import Mark, Scene
 from ._example import EXAMPLE
-from .press import FAINT, SOFT, Page, Type, width_of
+from .press import FAINT, SOFT, Page, Type, height_of, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -63,9 +63,9 @@ def contents(lines: Sequence[tuple[str, str, int]], colophon: Iterable[str]) -> 
             press.rule(left, y + 1.9, width)
             y += paper.text * 0.78
         small = Type("Sans", paper.text * 0.72, SOFT)
-        last = paper.height - paper.bottom - 4
-        for place, line in enumerate(reversed([*colophon])):
-            press.write(left, last - place * small.line, line, small)
+        told = escape(" ".join(colophon))
+        end = paper.height - paper.bottom
+        press.paragraph(left, end - height_of(told, width, small), width, told, small)
 
     return Page(draw, foot=None)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...core.board import Board
 from .. import _shapes as shapes, svg
+from ..painting import missing
 from . import layout
 from .press import LAMP, MOST_LAMPS, SOFT, Page, Type, board_with_fives, width_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .content import Entry, Section
     from .edition import Edition
@@ -18,25 +20,48 @@ if TYPE_CHECKING:
     from .press import Press
 
 
-def pages(edition: Edition, section: Section) -> Iterator[Page]:
-    """Yields the pages of a section."""
-    sizes = [(entry.puzzle.width, entry.puzzle.height) for entry in section.entries]
+def pages(edition: Edition, section: Section, above: Page | None) -> Iterator[Page]:
+    """Yields the pages of a section; the first puzzles go below `above` if there is room."""
     _, width = edition.column(1)
     rest = [*section.entries]
-    for grid in layout.pages(sizes, width, edition.height, edition.page, edition.per_page):
+    if above:
+        begin = above.taken + layout.GAP
+        first = layout.below(_sizes(rest), width, edition.height - begin)
+        if first and not edition.per_page:
+            own, rest = rest[: first.count], rest[first.count :]
+            yield _below(above, _page(first, own, section.title, begin))
+        else:
+            yield above
+    for grid in layout.pages(_sizes(rest), width, edition.height, edition.page, edition.per_page):
         own, rest = rest[: grid.count], rest[grid.count :]
         yield _page(grid, own, section.title)
 
 
-def _page(grid: Grid, entries: Sequence[Entry], title: str) -> Page:
+def _sizes(entries: Iterable[Entry]) -> list[layout.Size]:
+    return [(entry.puzzle.width, entry.puzzle.height) for entry in entries]
+
+
+def _below(above: Page, page: Page) -> Page:
+    def draw(press: Press, number: int) -> None:
+        above.draw(press, number)
+        page.draw(press, number)
+
+    return replace(above, draw=draw, foot=page.foot)
+
+
+def _page(grid: Grid, entries: Sequence[Entry], title: str, begin: float = 0.0) -> Page:
+    """Returns a page of puzzles from this height on; a row that is not full is in the middle."""
+
     def draw(press: Press, number: int) -> None:
         edition = press.edition
         left, width = edition.column(number)
         across = (width - (grid.columns - 1) * layout.GAP) / grid.columns
-        down = (edition.height - (grid.rows - 1) * layout.GAP) / grid.rows
+        down = (edition.height - begin - (grid.rows - 1) * layout.GAP) / grid.rows
         for place, entry in enumerate(entries):
             row, col = divmod(place, grid.columns)
-            x, y = left + col * (across + layout.GAP), edition.paper.top + row * (down + layout.GAP)
+            missing = max(0, grid.columns - len(entries[row * grid.columns :]))
+            x = left + (col + missing / 2) * (across + layout.GAP)
+            y = edition.paper.top + begin + row * (down + layout.GAP)
             _puzzle(press, entry, (x, y, across, down), grid.cell)
 
     return Page(draw, foot=title)
@@ -57,10 +82,11 @@ def _puzzle(press: Press, entry: Entry, slot: tuple[float, float, float, float],
     base = y - 1.2
     number = Type("Serif-Semibold", text * 1.25)
     press.write(begin, base, f"{entry.number}", number)
-    if entry.name:
+    if entry.name and not missing(entry.name):
         at = begin + width_of(f"{entry.number}", number) + 2.2
         room = end - at - MOST_LAMPS * LAMP - 2
-        press.write(at, base, _shortened(entry.name, room, text), _name(text))
+        type = _name(text).for_text(entry.name)
+        press.write(at, base, _shortened(entry.name, room, type), type)
     press.lamps(end - MOST_LAMPS * LAMP + 0.6, base, entry.level)
 
 
@@ -68,9 +94,8 @@ def _name(text: float) -> Type:
     return Type("Serif-Italic", text * 0.9, SOFT)
 
 
-def _shortened(name: str, room: float, text: float) -> str:
+def _shortened(name: str, room: float, type: Type) -> str:
     """Returns a name, or as much of it as there is room for."""
-    type = _name(text)
     if width_of(name, type) <= room:
         return name
     while name and width_of(f"{name}…", type) > room:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
@@ -50,7 +51,10 @@ def pages(edition: Edition, section: Section, shown: int) -> Iterator[Page]:
     found = [_distributed(edition, needed, legend, unit * edition.paper.text) for unit in UNITS]
     unit, spread = next(one for one in found if len(one[1]) == len(found[-1][1]))
     for place, some in enumerate(spread):
-        yield _page(section, some, unit, None if place else legend)
+        opening = 0 if place else _opening(edition, legend)
+        deep = sum(_height(edition, one, unit) + _gap(edition) for one in some)
+        page = _page(section, some, unit, None if place else legend)
+        yield replace(page, taken=opening + deep)
 
 
 def _distributed(

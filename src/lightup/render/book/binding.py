@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ...base.errors import InputError
 from ...base.words import plural
+from ..painting import check_letters
 from . import _back, _cover, _front, _puzzles, _techniques, layout
 from .content import sections as sorted_sections
 from .edition import Edition
@@ -38,6 +39,8 @@ def bind(edition: Edition, entries: Sequence[Entry]) -> bytes:
     """Makes a book of these puzzles."""
     if not entries:
         raise InputError("expected a puzzle for the book, got none")
+    for text in (edition.title, edition.author):
+        check_letters(text, "the title and the author of a book")
     return Press(edition).print(_pages(edition, sorted_sections(entries)))
 
 
@@ -66,7 +69,7 @@ def _front_and_body(edition: Edition, sections: Sequence[Section]) -> Iterator[P
     shown = -1
     for section in sections:
         taught = [*_techniques.pages(edition, section, shown)] if edition.techniques else []
-        own = [*taught, *_puzzles.pages(edition, section)]
+        own = [*taught[:-1], *_puzzles.pages(edition, section, taught[-1] if taught else None)]
         yield replace(own[0], bookmark=section.title, depth=0)
         yield from (replace(page, bookmark="") for page in own[1:])
         shown = section.level

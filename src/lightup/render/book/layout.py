@@ -1,10 +1,11 @@
 """Where puzzles go on a page: as many as leave their cells large enough to write in.
 
 A page has one, two, four or six puzzles. Cells of 6.5 mm are comfortable; a board that does not fit so
-on a page of its own may have smaller cells, down to 5 mm. All lengths are in millimetres.
+on a page of its own may have smaller cells, down to 5 mm. Where fewer on a page need no more pages, the
+cells are larger instead. All lengths are in millimetres.
 
 >>> pages([(10, 10)] * 7, 170, 255, "a4")
-[Grid(columns=2, rows=3, cell=6.71, count=6), Grid(columns=2, rows=3, cell=6.71, count=1)]
+[Grid(columns=2, rows=2, cell=7.66, count=4), Grid(columns=2, rows=2, cell=7.66, count=3)]
 >>> pages([(200, 200)], 119, 178, "a5")
 Traceback (most recent call last):
 lightup.base.errors.InputError: expected boards of up to 23x33 cells on a5 (5 mm each), got 200x200
@@ -13,6 +14,8 @@ lightup.base.errors.InputError: expected boards of up to 23x33 cells on a5 (5 mm
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
+from math import ceil
 from typing import TYPE_CHECKING
 
 from ...base.errors import InputError
@@ -26,6 +29,7 @@ LEAST, COMFORTABLE, MOST = 5.0, 6.5, 11.0  # the side of a cell
 GAP, CAPTION = 9.0, 8.5  # between boards; above each of them
 LABELS = 0.5  # cells that the numbers of rows and columns take
 ARRANGEMENTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # columns and rows by their number
+BELOW = ((2, 2), (2, 1), (1, 1))  # the same where a part of the page is taken
 SMALL, SMALL_GAP, SMALL_CAPTION = 2.4, 7.0, 4.5  # of answers
 
 
@@ -77,11 +81,32 @@ def pages(
 def _page(boards: Sequence[Size], width: float, height: float, per_page: int | None) -> Grid:
     """Returns the fullest page with comfortable cells; if there is none, one with a single board."""
     for number in [per_page] if per_page else ARRANGEMENTS:
-        columns, rows = ARRANGEMENTS[number]
-        grid = _grid(boards[:number], width, height, columns, rows)
+        grid = _grid(boards[:number], width, height, *ARRANGEMENTS[number])
         if grid.cell >= COMFORTABLE:
             break
-    return grid
+    return grid if per_page else _loosened(boards, width, height, number)
+
+
+def _loosened(boards: Sequence[Size], width: float, height: float, number: int) -> Grid:
+    """Returns a page of at most this number, but of fewer boards if that needs no more pages."""
+    arrangement = ARRANGEMENTS[number]
+    alike = takewhile(lambda one: _grid([one], width, height, *arrangement).cell >= COMFORTABLE, boards)
+    count = len([*alike]) or 1
+    fewest = min(
+        one for one in ARRANGEMENTS if one <= number and ceil(count / one) == ceil(count / number)
+    )
+    return _grid(boards[:fewest], width, height, *ARRANGEMENTS[fewest])
+
+
+def below(boards: Sequence[Size], width: float, height: float) -> Grid | None:
+    """Returns the boards that fit comfortably where only this height of a page is left, if any."""
+    for columns, rows in BELOW:
+        some = boards[: columns * rows]
+        if len(some) > columns * (rows - 1) and len(some) >= columns:
+            grid = _grid(some, width, height, columns, rows)
+            if grid.cell >= COMFORTABLE:
+                return grid
+    return None
 
 
 def _grid(boards: Sequence[Size], width: float, height: float, columns: int, rows: int) -> Grid:
@@ -109,7 +134,8 @@ def shelves(
     """
     page: list[Answer] = []
     top = heading
-    for row in _rows(boards, width):
+    rows = [*_rows(boards, width)]
+    for row in rows:
         sizes = [boards[place] for place in row]
         most = height - heading - SMALL_CAPTION
         cells = [min(SMALL, width / wide, most / high) for wide, high in sizes]
@@ -117,11 +143,12 @@ def shelves(
         if page and top + deep > height:
             yield page
             page, top = [], 0.0
-        gap = _spread(sizes[0][0] * cells[0], width) if len({*sizes}) == 1 else SMALL_GAP
+        wide = [cell * columns for cell, (columns, _) in zip(cells, sizes, strict=True)]
+        gap = _gap(wide, width, is_last=row is rows[-1])
         left = 0.0
-        for place, cell, (wide, _) in zip(row, cells, sizes, strict=True):
+        for place, cell, across in zip(row, cells, wide, strict=True):
             page.append(Answer(place, left, top, cell))
-            left += cell * wide + gap
+            left += across + gap
         top += deep + SMALL_GAP
     if page:
         yield page
@@ -142,7 +169,12 @@ def _rows(boards: Sequence[Size], width: float) -> Iterator[list[int]]:
         yield row
 
 
-def _spread(wide: float, width: float) -> float:
-    """Returns the gap between boards with which a row of them is as wide as the page."""
-    number = int((width + SMALL_GAP + 1e-9) / (wide + SMALL_GAP))
-    return (width - number * wide) / (number - 1) if number > 1 else SMALL_GAP
+def _gap(wide: Sequence[float], width: float, *, is_last: bool) -> float:
+    """Returns the gap between boards with which a row is as wide as the page.
+
+    Boards of one size stand below each other, also in a row that is not full.
+    """
+    if len({*wide}) == 1:
+        number = int((width + SMALL_GAP + 1e-9) / (wide[0] + SMALL_GAP))
+        return (width - number * wide[0]) / (number - 1) if number > 1 else SMALL_GAP
+    return SMALL_GAP if is_last else (width - sum(wide)) / (len(wide) - 1)

@@ -9,14 +9,14 @@ sheet where the booklet is to be folded, and adds bleed where the paper is cut.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from .. import _shapes as shapes
 from .._packages import wanted
-from ..painting import SETTINGS, Painter, fill_with, register_fonts, stroke_with
+from ..painting import OF_PUZZLES, SETTINGS, Painter, fill_with, missing, register_fonts, stroke_with
 from ..themes import THEMES
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 POINT = 72 / 25.4  # points in a millimetre
 INK, SOFT, FAINT = "#000000", "#4d4d4d", "#b0b0b0"
 MOST_LAMPS, LAMP = 8, 2.0  # the marks of a level: how many, and how far apart
-OF_PUZZLES = "Light Up (Akari) puzzles"
 
 
 @dataclass(frozen=True)
@@ -43,6 +42,10 @@ class Type:
     leading: float = 1.38
     align: str = "left"
 
+    def for_text(self, text: str) -> Type:
+        """Returns the same in upright letters if the italic ones lack some of a text."""
+        return replace(self, font="Serif") if missing(text, self.font) else self
+
     @property
     def line(self) -> float:
         """The height of a line, in millimetres."""
@@ -51,12 +54,16 @@ class Type:
 
 @dataclass(frozen=True)
 class Page:
-    """A page: what draws it, its title in the bookmarks with its depth, and what its foot says."""
+    """A page: what draws it, its title in the bookmarks with its depth, and what its foot says.
+
+    `taken` is how much of its height it uses, if something else may go below.
+    """
 
     draw: Callable[[Press, int], None]
     bookmark: str = ""
     depth: int = 0
     foot: str | None = ""
+    taken: float = 0.0
 
 
 def booklet(pages: int) -> Iterator[tuple[int, int]]:
