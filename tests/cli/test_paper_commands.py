@@ -55,7 +55,10 @@ def test_several_puzzles_share_a_sheet(tmp_path: Path) -> None:
     drawn = (tmp_path / "a.svg").read_text()
     assert drawn.count('class="rim"') == drawn.count('class="title"') == 2
     assert ">Two<" in drawn
-    assert lightup("render", "two.txt", cwd=tmp_path).out.count("┌") == 2
+    shown = lightup("render", "two.txt", "--title", "Two", cwd=tmp_path).out
+    assert shown.count("┌") == 2
+    assert shown.startswith("Two\n\n1\n┌")
+    assert "\n\n2\n┌" in shown
 
 
 @pytest.mark.parametrize(("cell", "width"), [("40", "128"), ("10mm", "120.9449"), ("30pt", "128")])

@@ -156,6 +156,13 @@ def test_a_sheet_is_about_square_or_as_wide_as_asked() -> None:
     assert render(puzzles, columns=9).size == pytest.approx(render(puzzles, columns=6).size)
 
 
+def test_a_long_title_has_several_lines() -> None:
+    plain, titled = render(PUZZLE), render(PUZZLE, title="a title that is as long as this one " * 3)
+    assert titled.svg.count('class="heading"') > 3
+    assert titled.size[0] == plain.size[0]
+    assert render(PUZZLE, title=" ").size == plain.size
+
+
 @pytest.mark.parametrize(
     ("picture", "options", "message"),
     [

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..base.words import printable
 from ..render import render as draw, terminal
 from ..render.drawing import CELL, solved
 from ..render.scene import Scene
@@ -110,28 +111,29 @@ def render(
       lightup render collection.txt --theme print --cell 8mm --columns 3 -o sheet.pdf
       lightup render puzzle.txt --to svg > puzzle.svg
     """
-    scenes = _scenes(inputs, reading, titled=bool(file))
+    scenes = _scenes(inputs, reading)
     if file:
         file.write(draw(scenes, **vars(look)))
         return YES
     if look.solution:
-        scenes = [Scene(solved(scene.board)) for scene in scenes]
-    for number, scene in enumerate(scenes):
-        show(("\n" if number else "") + _on_terminal(scene, look, colour, ascii_only))
+        scenes = [Scene(solved(scene.board), title=scene.title) for scene in scenes]
+    drawn = (_on_terminal(scene, look, colour, ascii_only) for scene in scenes)
+    show("\n\n".join([*filter(None, [printable(look.title)]), *drawn]))
     return YES
 
 
-def _scenes(inputs: Sequence[str], reading: Reading, *, titled: bool) -> list[Scene]:
-    """Reads what to draw; several puzzles of a sheet get their names as titles."""
+def _scenes(inputs: Sequence[str], reading: Reading) -> list[Scene]:
+    """Reads what to draw; several puzzles get their names as titles."""
     items, shorten = read_items(inputs, reading), shortener(inputs)
-    if len(items) == 1 or not titled:
+    if len(items) == 1:
         return [Scene(item.board) for item in items]
     return [Scene(item.board, title=item.title or shorten(item.name)) for item in items]
 
 
 def _on_terminal(scene: Scene, look: Look, colour: str, ascii_only: bool) -> str:
     encoding = sys.stdout.encoding or ""
-    return terminal.draw(
+    title = f"{printable(scene.title)}\n" if scene.title else ""
+    return title + terminal.draw(
         scene if look.coordinates else scene.board,
         colour=_colours(colour, look.theme),
         width=shutil.get_terminal_size().columns if on_terminal() else None,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from math import ceil, sqrt
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, TypedDict
 
 from ..base.errors import InputError, NoSolution
@@ -38,7 +39,8 @@ if TYPE_CHECKING:
 CELL = shapes.SIDE * SCALE  # the side of a cell, in pixels
 PIXEL = 0.75  # in points
 MOST_PIXELS = 100_000_000
-HEADING = 9  # units above the pictures
+HEADING, HEADING_LINE = 9, 7.2  # units above the pictures for a title, and for each further line
+HEADING_LETTER, SHORTEST = 3, 20  # how wide a letter of a title is, about; how many fit into any line
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,7 @@ def draw(
     if solution:
         scenes = [Scene(solved(scene.board), title=scene.title) for scene in scenes]
     content, box = _laid_out(scenes, coordinates, columns, shines=found is None or found.shines)
-    if title:
+    if title.strip():
         content, box = _headed(title, content, box)
     return Drawing(content, box, title or svg.name_of(scenes[0].board), found, cell / shapes.SIDE)
 
@@ -212,8 +214,14 @@ def _columns(scenes: Sequence[Scene]) -> int:
 
 
 def _headed(title: str, content: str, box: Box) -> tuple[str, Box]:
-    """Puts a title above everything else."""
+    """Puts a title above everything else, in lines that are not wider than that."""
     left, top, width, height = box
-    written = svg.text_line("heading", 0, top - 2, title)
-    wide = max(width, len(title) * 3 - left)
-    return f"{written}\n{content}", (left, top - HEADING, wide, height + HEADING)
+    lines = wrap(title, max(SHORTEST, int((width + left) / HEADING_LETTER)))
+    last = HEADING_LINE * (len(lines) - 1)
+    written = [
+        svg.text_line("heading", 0, top - 2 - last + place * HEADING_LINE, line)
+        for place, line in enumerate(lines)
+    ]
+    wide = max(width, *(len(line) * HEADING_LETTER - left for line in lines))
+    above = HEADING + last
+    return "\n".join([*written, content]), (left, top - above, wide, height + above)
