@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -37,6 +38,20 @@ def test_golden_pictures(name: str) -> None:
 
 def test_every_golden_picture_is_drawn() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == drawings().keys()
+
+
+def test_drawings_on_one_page_keep_their_colours() -> None:
+    """A style or a gradient of one drawing must not reach a drawing of another theme."""
+    names = set()
+    for theme in (None, *THEMES):
+        drawn = render(SOLVED, theme=theme).svg
+        scope = re.findall('<svg [^>]*class="(.*?)"', drawn)[0]
+        rules = re.findall(r"[^{}]+(?=\{[^{}]*:)", drawn.split("<style>")[1].split("</style>")[0])
+        assert all(rule.startswith(f".{scope} .") for rule in rules), rules
+        gradients = re.findall('id="(.*?)"', drawn)
+        assert re.findall(r"url\(#(.*?)\)", drawn) == gradients
+        names |= {scope, *gradients}
+    assert len(names) == 2 * 5 - 1  # the theme for print has no light
 
 
 def test_svg_is_small() -> None:

@@ -1,10 +1,11 @@
 """The colours and styles of all drawings, by day and by night.
 
 A drawing on its own spells its colours out, for day and again for night, because not every viewer of
-SVG knows variables. A page has them as variables.
+SVG knows variables. Its styles are only for drawings of its theme: a notebook may have several drawings
+on one page, where the styles of each reach all. A page has the colours as variables.
 
->>> standalone(["floor"])
-'.floor{fill:#d8cdb8}@media(prefers-color-scheme:dark){.floor{fill:#232936}}'
+>>> standalone(["floor"], "lu")
+'.lu .floor{fill:#d8cdb8}@media(prefers-color-scheme:dark){.lu .floor{fill:#232936}}'
 >>> shared().split("}")[0]
 '.floor{fill:var(--floor)'
 """
@@ -117,22 +118,22 @@ PAPER_RULES = {
 ALL_RULES = RULES | PAPER_RULES
 
 
-def standalone(classes: Iterable[str], colours: Mapping[str, str] | None = None) -> str:
-    """Returns the styles of these classes for a drawing on its own.
+def standalone(classes: Iterable[str], scope: str, colours: Mapping[str, str] | None = None) -> str:
+    """Returns the styles of these classes for drawings of a class, the `scope`.
 
     They have the given colours; without any, those of the day, and again those of the night.
     """
     if colours:
-        return "".join(_rule(name, ALL_RULES[name], colours) for name in classes)
-    return _standalone(tuple(classes))
+        return "".join(_rule(f"{scope} .{name}", ALL_RULES[name], colours) for name in classes)
+    return _standalone(tuple(classes), scope)
 
 
 @cache
-def _standalone(classes: tuple[str, ...]) -> str:
+def _standalone(classes: tuple[str, ...], scope: str) -> str:
     day, night = ({name: pair[i] for name, pair in TOKENS.items()} for i in (0, 1))
     coloured = {name: _coloured(ALL_RULES[name]) for name in classes}
-    dark = "".join(_rule(name, rule, night) for name, rule in coloured.items() if rule)
-    light = "".join(_rule(name, ALL_RULES[name], day) for name in classes)
+    dark = "".join(_rule(f"{scope} .{name}", rule, night) for name, rule in coloured.items() if rule)
+    light = "".join(_rule(f"{scope} .{name}", ALL_RULES[name], day) for name in classes)
     return f"{light}@media(prefers-color-scheme:dark){{{dark}}}"
 
 

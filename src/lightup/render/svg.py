@@ -120,16 +120,18 @@ def document(
     """
     if theme:
         content = f"{ground(box)}\n{content}"
+    scope, gradient = (f"lu-{theme.name}", f"light-{theme.name}") if theme else ("lu", "light")
     if 'class="light"' in content:
-        content = f"{LIGHT}\n{content}"
+        content = f"{LIGHT.replace('light', gradient)}\n{content}"
     used = {name for names in re.findall('class="(.*?)"', content) for name in names.split()}
     classes = (one for one in style.ALL_RULES if one in used)
-    styles = style.standalone(classes, theme.colours if theme else None)
+    styles = style.standalone(classes, scope, theme.colours if theme else None)
+    styles = styles.replace("#light", f"#{gradient}")
     width, height = (shapes.number(size * scale) for size in box[2:])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(shapes.number, box))}" '
-        f'width="{width}" height="{height}" role="img">\n<title>{escape(name, quote=False)}</title>\n'
-        f"<style>{styles}</style>\n{content}\n</svg>\n"
+        f'width="{width}" height="{height}" class="{scope}" role="img">\n'
+        f"<title>{escape(name, quote=False)}</title>\n<style>{styles}</style>\n{content}\n</svg>\n"
     )
 
 
