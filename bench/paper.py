@@ -36,12 +36,13 @@ class Drawn:
 def paper(repeats: int) -> list[Drawn]:
     """Draws small and large pictures, and makes a book."""
     small, large = next(generate(SMALL)), next(generate(LARGE))
+    solved_small, solved_large = solution(small), solution(large)
     cell = SIDE / 25
     pictures: dict[str, Callable[[], str | bytes]] = {
         SVG: lambda: render(small).svg,
-        SOLVED_SVG: lambda: render(solution(small), theme="light").svg,
+        SOLVED_SVG: lambda: render(solved_small, theme="light").svg,
         PNG: lambda: render(large, cell=cell).png(),
-        SOLVED_PNG: lambda: render(solution(large), cell=cell).png(),
+        SOLVED_PNG: lambda: render(solved_large, cell=cell).png(),
         PDF: lambda: render(large).pdf(),
     }
     measured = []

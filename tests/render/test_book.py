@@ -210,6 +210,16 @@ def test_the_columns_of_hints_are_equally_long(tmp_path: Path) -> None:
     assert re.search(r"\s[345] ", first)
 
 
+def test_a_long_name_of_an_author_stays_on_the_cover(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    names = "Lampe, Leuchter, Kerze, Laterne und Söhne, " * 5
+    file.write_bytes(bind(Edition("x", author=names), entries()[:1]))
+    box = pdf.run("pdftotext", "-bbox", "-f", "1", "-l", "1", str(file), "-")
+    edges = [float(edge) for edge in re.findall('<word .*xMax="(.*?)"', box)]
+    assert len(edges) > 30
+    assert max(edges) < 0.9 * 595
+
+
 @pytest.mark.parametrize("title", ["Grüße, Ωμέγα", "Ночь"])
 def test_names_in_other_alphabets(title: str, tmp_path: Path) -> None:
     file = tmp_path / "book.pdf"
@@ -220,6 +230,13 @@ def test_names_in_other_alphabets(title: str, tmp_path: Path) -> None:
     assert words.count(title) == 2
     assert "Φως" in words
     assert "部" not in words
+
+
+def test_answers_are_as_large_as_their_pages_allow() -> None:
+    few, many = (layout.shelves([(10, 10)] * number, 171, 240, 20) for number in (5, 25))
+    assert (len(few), len(many)) == (1, 1)
+    assert few[0][0].cell == layout.SMALL[0] > many[0][0].cell
+    assert len(layout.shelves([(12, 12)] * 40, 171, 240)) == 2  # five by six on a page
 
 
 def test_sections_are_levels_and_numbers_go_on() -> None:

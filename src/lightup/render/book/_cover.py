@@ -35,9 +35,10 @@ def front(subtitle: str) -> Page:
         top = paper.height * 0.9 - width - (paper.text if edition.author else 0)
         press.picture(x, top, layers, box, unit, NIGHT)
         if edition.author:
-            at = paper.height * 0.94
             type = Type("Serif-Italic", paper.text * 1.25, INK).for_text(edition.author)
-            press.write(x, at, edition.author, type)
+            author = escape(edition.author)
+            at = paper.height * 0.947 - height_of(author, width, type)
+            press.paragraph(x, at, width, author, type)
 
     return Page(draw, "Cover", foot=None)
 

@@ -30,7 +30,7 @@ GAP, CAPTION = 9.0, 8.5  # between boards; above each of them
 LABELS = 0.5  # cells that the numbers of rows and columns take
 ARRANGEMENTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # columns and rows by their number
 BELOW = ((2, 2), (2, 1), (1, 1))  # the same where a part of the page is taken
-SMALL, SMALL_GAP, SMALL_CAPTION = 2.4, 7.0, 4.5  # of answers
+SMALL, SMALL_GAP, SMALL_CAPTION = (3.6, 3.2, 2.8, 2.4), 7.0, 4.5  # of answers
 
 
 @dataclass(frozen=True)
@@ -127,18 +127,26 @@ class Answer:
 
 def shelves(
     boards: Sequence[Size], width: float, height: float, heading: float = 0.0
-) -> Iterator[list[Answer]]:
-    """Yields the pages of the answers: small boards in rows, which use the whole width.
+) -> list[list[Answer]]:
+    """Returns the pages of the answers: small boards in rows, which use the whole width.
 
-    The first page begins with a heading, below which its answers are.
+    The first page begins with a heading, below which its answers are. Cells are as large as they can be
+    on as few pages as possible.
     """
+    found = [[*_shelves(boards, width, height, heading, small)] for small in SMALL]
+    return next(pages for pages in found if len(pages) == len(found[-1]))
+
+
+def _shelves(
+    boards: Sequence[Size], width: float, height: float, heading: float, small: float
+) -> Iterator[list[Answer]]:
     page: list[Answer] = []
     top = heading
-    rows = [*_rows(boards, width)]
+    rows = [*_rows(boards, width, small)]
     for row in rows:
         sizes = [boards[place] for place in row]
         most = height - heading - SMALL_CAPTION
-        cells = [min(SMALL, width / wide, most / high) for wide, high in sizes]
+        cells = [min(small, width / wide, most / high) for wide, high in sizes]
         deep = max(cell * high for cell, (_, high) in zip(cells, sizes, strict=True)) + SMALL_CAPTION
         if page and top + deep > height:
             yield page
@@ -154,12 +162,12 @@ def shelves(
         yield page
 
 
-def _rows(boards: Sequence[Size], width: float) -> Iterator[list[int]]:
+def _rows(boards: Sequence[Size], width: float, small: float) -> Iterator[list[int]]:
     """Yields the places of boards that fit side by side."""
     row: list[int] = []
     taken = 0.0
     for place, (wide, _) in enumerate(boards):
-        needed = wide * SMALL
+        needed = wide * small
         if row and taken + needed > width + 1e-9:
             yield row
             row, taken = [], 0.0
