@@ -158,7 +158,7 @@ def test_heic_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_pillow_is_named_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "PIL.Image", None)
+    monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(PackageMissing, match="pip install pillow"):
         load(PNG)
 

@@ -93,9 +93,26 @@ class Sample:
 
     @property
     def png(self) -> bytes:
-        data = BytesIO()
-        self.picture.save(data, "PNG")
-        return data.getvalue()
+        return png(self.picture)
+
+
+def png(picture: Image.Image) -> bytes:
+    """Returns a picture as a file."""
+    data = BytesIO()
+    picture.save(data, "PNG")
+    return data.getvalue()
+
+
+def side_by_side(*boards: Board) -> Image.Image:
+    """Draws boards on one page, from left to right."""
+    pictures = [drawn(board, PLAIN, Random(3))[0] for board in boards]
+    width, height = sum(one.width + 20 for one in pictures), max(one.height for one in pictures)
+    page = Image.new("RGB", (width + 20, height + 40), PLAIN.ground)
+    left = 20
+    for one in pictures:
+        page.paste(one, (left, 20))
+        left += one.width + 20
+    return page
 
 
 @cache
@@ -250,6 +267,14 @@ def drawn(board: Board, look: Look, random: Random) -> tuple[Image.Image, Corner
         )
     x0, y0, x1, y1 = box
     return picture, np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float)
+
+
+def smudged(board: Board, cell: int) -> Image.Image:
+    """Draws a board plainly, with the lower half of one cell covered, so that its clue is in doubt."""
+    picture, corners = drawn(board, PLAIN, Random(1))
+    x, y = corners[0] + PLAIN.pitch * np.array([cell % board.width, cell // board.width])
+    ImageDraw.Draw(picture).rectangle([x + 4, y + 16, x + 26, y + 27], fill=PLAIN.wall)
+    return picture
 
 
 def _edge(look: Look) -> str:

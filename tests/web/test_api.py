@@ -13,6 +13,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import ENGINES, _engine
 from lightup.reasoning.rate import LEVELS
+from lightup.web._examples import EXAMPLES
 from lightup.web.api import CALLS
 
 from ..support.api import ask, error
@@ -24,7 +25,7 @@ V2, V4, V5, V6 = (PUZZLES[name] for name in ("V2", "V4", "V5", "V6"))
 # Requests with what their answers contain: keys, or keys of keys, with their values.
 ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("about", {}, {"version": lightup.__version__, "levels": [*LEVELS]}),
-    ("about", {}, {"limits": {"cells": 10_000, "seconds": 30, "generate_cells": 1600}}),
+    ("about", {}, {"limits.cells": 10000, "limits.seconds": 30, "no_pictures": ""}),
     ("open", {"text": "3x2:1aBc"}, {"notes": [], "boards.0.source": "tatham", "boards.0.level": None}),
     ("open", {"text": "1.#\n..."}, {"boards.0.link": "3x2:1aBc", "boards.0.name": ""}),
     ("open", {"text": "1.#\n..."}, {"boards.0.runs.0": [1, 1, 1], "boards.0.runs.2": [3, 3, 1]}),
@@ -37,6 +38,7 @@ ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("save", {"board": V2, "format": "tatham"}, {"text": "3x2:1aBc", "notes": []}),
     ("solve", {"board": V2}, {"status": "unique", "verdict": "unique", "solutions": [[1, 5]]}),
     ("solve", {"board": V2}, {"engine": "native", "difference": None}),
+    ("read", EXAMPLES["read"], {"boards.0.board": EXAMPLES["solve"]["board"], "boards.0.doubts": []}),
     ("solve", {"board": V5}, {"status": "multiple", "difference.world": "yours"}),
     ("solve", {"board": V6}, {"status": "unsolvable", "verdict": "no solution", "solutions": []}),
     ("solve", {"board": V2, "engine": "walksat"}, {"status": "solved", "solutions": [[1, 5]]}),
@@ -146,7 +148,9 @@ def test_errors(call: str, request_: dict[str, Any], kind: str, message: str, wh
     assert (found[0], found[1][: len(message)], found[2]) == (kind, message, where)
 
 
-@pytest.mark.parametrize("call", sorted({*CALLS} - {"about", "open", "generate", "library", "played"}))
+@pytest.mark.parametrize(
+    "call", sorted({*CALLS} - {"about", "open", "read", "generate", "library", "played"})
+)
 def test_too_many_cells_are_refused(call: str) -> None:
     most = CALLS[call].cells
     needed = next(request for name, request, _ in ANSWERS if name == call)

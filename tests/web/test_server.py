@@ -15,9 +15,10 @@ from lightup.web import assets
 from lightup.web._examples import EXAMPLES
 from lightup.web._openapi import REFUSALS, document
 from lightup.web._schema import Schemas
-from lightup.web.api import CALLS, answer_text
-from lightup.web.server import MOST_BYTES, listen
+from lightup.web.api import CALLS, MOST_BYTES, answer_text
+from lightup.web.server import listen
 
+from ..support.processes import wait_for
 from ..support.serving import JSON, Reply, Server, reply_on, served
 
 PUZZLE = {"width": 4, "height": 4, "cells": "...1#......#2..."}
@@ -26,6 +27,7 @@ HARD = {"width": 30, "height": 31, "cells": "." * 900 + "0" * 30}  # for any eng
 FIXED = [
     "open",
     "save",
+    "read",
     "hint",
     "mistake",
     "why",
@@ -200,6 +202,30 @@ def test_the_largest_request(server: Server) -> None:
     padded = b"{}" + b" " * (MOST_BYTES - 2)
     assert server.ask("about", padded).status == 200
     assert server.ask("about", padded + b" ").error[:2] == (413, "limit")
+
+
+def test_a_picture_may_be_larger_than_other_requests(server: Server) -> None:
+    most = CALLS["read"].bytes
+    request = json.dumps(EXAMPLES["read"]).encode()
+    assert most > 10 * MOST_BYTES
+    assert server.ask("read", request.ljust(most)).json["boards"][0]["status"] == "unique"
+    assert server.ask("read", request.ljust(most + 1)).error == (
+        413,
+        "limit",
+        f"expected a request of at most {most} bytes",
+    )
+
+
+def test_a_client_has_few_large_requests_at_a_time() -> None:
+    """Each may have many bytes, so there is room for fewer of them."""
+    changes = 'server.MOST_BYTES_PER_CLIENT = server.CALLS["read"].bytes'
+    with served(changes=changes) as server:
+        trickling = server.begin_body()
+        reply = server.ask("read", EXAMPLES["read"])
+        assert reply.error == (429, "busy", "expected fewer large requests at a time")
+        assert reply.headers["retry-after"]
+        trickling.close()
+        wait_for(lambda: server.ask("read", EXAMPLES["read"]).status == 200)
 
 
 def in_pieces(connection: HTTPConnection, pieces: int) -> Reply:

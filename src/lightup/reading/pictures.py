@@ -11,10 +11,12 @@ from __future__ import annotations
 import warnings
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError, PackageMissing
+from ..base.words import listed
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -75,7 +77,7 @@ def is_picture(data: bytes) -> bool:
     return kind_of(data) is not None
 
 
-def load(data: bytes) -> Picture:
+def load(data: bytes, most_pixels: int = MOST_PIXELS) -> Picture:
     """Decodes a picture; raises `InputError` if it is broken, or too large or too small."""
     kind = kind_of(data)
     if kind is None:
@@ -86,29 +88,34 @@ def load(data: bytes) -> Picture:
         try:
             opened = image.open(BytesIO(data), formats=[kind])
         except image.DecompressionBombError:
-            raise InputError(_too_large("far more")) from None
+            raise InputError(_too_large(most_pixels, "far more")) from None
         except Exception as error:  # a decoder fails in its own way on a broken file
             raise InputError(_broken(kind, error)) from None
-        _check_size(*opened.size)
+        _check_size(opened.width, opened.height, most_pixels)
         try:
             return _decoded(opened)
         except Exception as error:
             raise InputError(_broken(kind, error)) from None
 
 
+def check_packages(*names: str) -> None:
+    """Raises `PackageMissing` unless modules are installed: those that any picture needs, or these."""
+    missing = [PACKAGES[name] for name in names or ("PIL", "numpy") if find_spec(name) is None]
+    if missing:
+        are = "is" if len(missing) == 1 else "are"
+        raise PackageMissing(
+            f"a picture needs {listed(missing)}, which {are} not installed: "
+            f"pip install {' '.join(missing)}"
+        )
+
+
 def _imported(kind: str) -> ModuleType:
     """Imports Pillow, and what it needs for a kind."""
-    try:
-        image = import_module("PIL.Image")
-        import_module("numpy")
-        if kind == "HEIF":
-            import_module("pillow_heif").register_heif_opener()
-    except ModuleNotFoundError as error:
-        package = PACKAGES[str(error.name).partition(".")[0]]
-        raise PackageMissing(
-            f"a picture needs {package}, which is not installed: pip install {package}"
-        ) from None
-    return image
+    check_packages()
+    if kind == "HEIF":
+        check_packages("pillow_heif")
+        import_module("pillow_heif").register_heif_opener()
+    return import_module("PIL.Image")
 
 
 def _broken(kind: str, error: Exception) -> str:
@@ -116,13 +123,13 @@ def _broken(kind: str, error: Exception) -> str:
     return f"expected a whole {kind} picture, got a broken one: {reason}"
 
 
-def _too_large(got: str) -> str:
-    return f"expected at most {MOST_PIXELS // 1_000_000} million pixels, got {got}"
+def _too_large(most_pixels: int, got: str) -> str:
+    return f"expected at most {most_pixels // 1_000_000} million pixels, got {got}"
 
 
-def _check_size(width: int, height: int) -> None:
-    if width * height > MOST_PIXELS:
-        raise InputError(_too_large(f"{width}x{height}"))
+def _check_size(width: int, height: int, most_pixels: int) -> None:
+    if width * height > most_pixels:
+        raise InputError(_too_large(most_pixels, f"{width}x{height}"))
     if min(width, height) < LEAST_SIDE:
         raise InputError(f"expected at least {LEAST_SIDE} pixels each way, got {width}x{height}")
 

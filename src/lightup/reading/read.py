@@ -106,7 +106,7 @@ class Reading:
             "lattice": [[[*point] for point in row] for row in self.lattice],
             "status": self.status,
             "doubts": [
-                {"cell": place(cell), "read": self.board.cells[cell], "others": self._others(cell)}
+                {"cell": place(cell), "read": self.board.cells[cell], "others": self.others(cell)}
                 for cell in self.doubts
             ],
             "offers": [
@@ -121,7 +121,7 @@ class Reading:
             "warnings": [*self.warnings],
         }
 
-    def _others(self, cell: int) -> list[str]:
+    def others(self, cell: int) -> list[str]:
         """Returns what else a cell may be, the likeliest first."""
         own = [guess for guess in self.guesses if guess.cell == cell]
         return [guess.symbol for guess in sorted(own, key=lambda guess: -guess.chance)]
@@ -145,14 +145,6 @@ def read_pixels(picture: Picture) -> tuple[Reading, ...]:
     from ._boards import find_boards
 
     return tuple(_reading(found, picture.scale) for found in find_boards(picture.pixels))
-
-
-def report(data: bytes) -> dict[str, Any]:
-    """Reads a picture for a page: its size, and all boards with places in its pixels, for JSON."""
-    picture = load(data)
-    width, height = picture.size
-    boards = [reading.as_json() for reading in read_pixels(picture)]
-    return {"width": width, "height": height, "boards": boards}
 
 
 def _reading(found: Found, scale: float) -> Reading:

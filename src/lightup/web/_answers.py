@@ -47,6 +47,50 @@ class OpenAnswer(TypedDict):
     notes: list[str]
 
 
+class Doubt(TypedDict):
+    """A cell that may have been read wrong, and what else it may show, the likeliest first."""
+
+    cell: int
+    others: list[str]
+
+
+class Change(TypedDict):
+    """Another symbol for a cell."""
+
+    cell: int
+    symbol: str
+
+
+class Offer(TypedDict):
+    """Changes after which the puzzle would have exactly one solution."""
+
+    changes: list[Change]
+
+
+class ReadBoard(TypedDict):
+    """A board of a picture, its marks included, with the chance of each cell to be right.
+
+    The corners of the board, clockwise from the upper left, and the corners of all cells, row by row,
+    are in pixels of the picture as it is seen upright. The doubtful cells begin with the least certain.
+    """
+
+    board: Grid
+    confidence: list[float]
+    corners: list[tuple[float, float]]
+    lattice: list[list[tuple[float, float]]]
+    doubts: list[Doubt]
+    status: Status
+    offers: list[Offer]
+
+
+class ReadAnswer(TypedDict):
+    """The size of a picture, and its boards in reading order."""
+
+    width: int
+    height: int
+    boards: list[ReadBoard]
+
+
 class GenerateAnswer(TypedDict):
     """Puzzles, or why there are none, or not as many as asked for."""
 
@@ -252,11 +296,13 @@ class SymmetryInfo(TypedDict):
 
 
 class Limits(TypedDict):
-    """The most cells and seconds of `solve`, and the most cells of `generate`."""
+    """The most cells and seconds of `solve`, cells of `generate`, and bytes and pixels of `read`."""
 
     cells: int
     seconds: float
     generate_cells: int
+    picture_bytes: int
+    picture_pixels: int
 
 
 class LibraryPuzzle(TypedDict):
@@ -291,7 +337,7 @@ class PlayedAnswer(TypedDict):
 
 
 class AboutAnswer(TypedDict):
-    """What is there."""
+    """What is there; `no_pictures` says why no picture can be read, and is empty if one can."""
 
     version: str
     kernel: Literal["compiled", "interpreted"]
@@ -301,6 +347,7 @@ class AboutAnswer(TypedDict):
     symmetries: list[SymmetryInfo]
     limits: Limits
     library: bool
+    no_pictures: str
 
 
 class Failure(TypedDict):

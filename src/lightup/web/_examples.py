@@ -10,10 +10,18 @@ from __future__ import annotations
 PUZZLE = {"width": 4, "height": 4, "cells": "...1#......#2..."}
 IN_PLAY = {**PUZZLE, "cells": "..*1#..x...#2..."}
 
+# The same puzzle as a small picture, a PNG in base64.
+PICTURE = (
+    "iVBORw0KGgoAAAANSUhEUgAAAEEAAABBAQAAAACmjPToAAAAYklEQVR42mP8zwABjUwMMEAJi4WBkYGBgYGhnpGJof77"
+    "//oP2NQZwFkPSLbjA3ZZxv8IexnY/9d//0+ZP4hlIduL0780thebf9ngLGY46wecxQhnMcFZ3HDWR6LsZaRyygEADAgc"
+    "vqi3kmEAAAAASUVORK5CYII="
+)
+
 EXAMPLES: dict[str, dict[str, object]] = {
     "about": {},
     "open": {"recipe": "10x10w20rot180L2#7"},
     "save": {"board": IN_PLAY, "format": "tatham"},
+    "read": {"picture": PICTURE},
     "solve": {"board": PUZZLE, "engine": "native"},
     "hint": {"board": IN_PLAY},
     "mistake": {"board": IN_PLAY, "show": True},

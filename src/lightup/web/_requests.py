@@ -90,6 +90,17 @@ class SaveRequest:
 
 
 @dataclass(frozen=True)
+class ReadRequest:
+    """A picture as base64: PNG, JPEG, WebP, GIF, BMP, TIFF, or HEIC where its library is installed.
+
+    It has at most 8 million bytes and 24 million pixels.
+    """
+
+    picture: str
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
 class SolveRequest:
     """A puzzle to solve by an engine; its marks count only if they are kept."""
 

@@ -32,7 +32,7 @@ def opened(
     """Returns all that a page has to know to play a puzzle."""
     puzzle = board.puzzle
     return {
-        "puzzle": {"width": puzzle.width, "height": puzzle.height, "cells": puzzle.cells},
+        "puzzle": grid(puzzle),
         "runs": [(run.start, run.step, len(run)) for run in puzzle.runs],
         "clues": [(cell, clue, [*puzzle.neighbours(cell)]) for cell, clue in puzzle.clues],
         "marks": marks(board.bulbs, board.dots),
@@ -42,6 +42,11 @@ def opened(
         "recipe": recipe,
         "level": level,
     }
+
+
+def grid(board: Puzzle | Board) -> answers.Grid:
+    """Returns the cells of a puzzle, or of a board with its marks."""
+    return {"width": board.width, "height": board.height, "cells": board.cells}
 
 
 def made(one: Made, *, source: str = "recipe", name: str = "") -> answers.Opened:

@@ -25,7 +25,15 @@ from ..formats import FORMATS
 from ..generating.symmetries import SYMMETRIES
 from ..kernel import is_compiled
 from ..reasoning.rate import LEVELS
-from . import _answers as answers, _library, _playing, _puzzles, _requests as requests, _solving
+from . import (
+    _answers as answers,
+    _library,
+    _pictures,
+    _playing,
+    _puzzles,
+    _requests as requests,
+    _solving,
+)
 from ._reading import RequestError, read
 from ._requests import Limit
 
@@ -34,13 +42,14 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 SECONDS_FOR_A_HINT = 10
+MOST_BYTES = 1 << 20  # of a request, unless its call says otherwise
 
 
 @dataclass(frozen=True)
 class Call:
     """A line of the table: a function, the types of its request and its answer, and its limits.
 
-    These are the most cells of a board and the most seconds of work.
+    These are the most cells of a board, the most seconds of work and the most bytes of a request.
     """
 
     name: str
@@ -49,6 +58,7 @@ class Call:
     answer: type
     cells: int
     seconds: float
+    bytes: int = MOST_BYTES
 
     @property
     def slow(self) -> bool:
@@ -86,8 +96,11 @@ def _about(request: requests.AboutRequest, limit: Limit) -> answers.AboutAnswer:
             "cells": solve.cells,
             "seconds": solve.seconds,
             "generate_cells": generate.cells,
+            "picture_bytes": _pictures.MOST_BYTES,
+            "picture_pixels": _pictures.MOST_PIXELS,
         },
         "library": _library.is_there(),
+        "no_pictures": _pictures.why_not(),
     }
 
 
@@ -97,6 +110,15 @@ CALLS = {
         Call("about", _about, requests.AboutRequest, answers.AboutAnswer, 0, 10),
         Call("open", _puzzles.open_puzzle, requests.OpenRequest, answers.OpenAnswer, 40_000, 10),
         Call("save", _puzzles.save, requests.SaveRequest, answers.SaveAnswer, 40_000, 10),
+        Call(
+            "read",
+            _pictures.read,
+            requests.ReadRequest,
+            answers.ReadAnswer,
+            10_000,
+            10,
+            _pictures.REQUEST_BYTES,
+        ),
         Call("solve", _solving.solve, requests.SolveRequest, answers.SolveAnswer, 10_000, 30),
         Call("hint", _playing.hint, requests.HintRequest, answers.HintAnswer, 2_500, 10),
         Call("mistake", _playing.mistake, requests.MistakeRequest, answers.MistakeAnswer, 2_500, 10),

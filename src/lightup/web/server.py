@@ -33,10 +33,14 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
     from pathlib import Path
 
-MOST_BYTES = 1 << 20  # of a request
-SECONDS_FOR_BODY = 10.0  # to send it
+    from .api import Call
+
+SECONDS_FOR_BODY = 10.0  # to send a request; as much again for every further piece of this size
+PIECE = 4 << 20
 MOST_REQUESTS = 256  # at a time: being sent, waiting, or at work
 MOST_PER_CLIENT = 16  # of these
+MOST_BYTES_HELD = 256 << 20  # that they may have, between them
+MOST_BYTES_PER_CLIENT = 40 << 20
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 2.0  # seconds beyond the deadline of a call before its worker is ended
 
@@ -92,33 +96,47 @@ class _Calls:
 
     def __init__(self, workers: Workers, stopping: asyncio.Event) -> None:
         self._workers, self._stopping = workers, stopping
-        self._clients: Counter[str] = Counter()
+        # What each client has at work: how many requests, and how many bytes they may have.
+        self._requests: Counter[str] = Counter()
+        self._bytes: Counter[str] = Counter()
 
     def endpoint(self, name: str) -> Callable[[Request], Coroutine[None, None, Response]]:
-        async def call(request: Request) -> Response:
-            with self._admitted(request.client.host if request.client else ""):
-                body = await _body(request)
-                return await self._answer(name, body, request)
+        call = CALLS[name]
 
-        return call
+        async def answer(request: Request) -> Response:
+            with self._admitted(request.client.host if request.client else "", call.bytes):
+                body = await _body(request, call)
+                return await self._answer(call, body, request)
+
+        return answer
 
     @contextmanager
-    def _admitted(self, client: str) -> Iterator[None]:
-        if self._clients.total() >= MOST_REQUESTS:
-            raise Refusal(503, "busy", "too many requests: try again in a moment")
-        if self._clients[client] >= MOST_PER_CLIENT:
-            raise Refusal(429, "busy", f"expected at most {MOST_PER_CLIENT} requests at a time")
-        self._clients[client] += 1
+    def _admitted(self, client: str, size: int) -> Iterator[None]:
+        self._check_room(client, size)
+        self._hold(client, 1, size)
         try:
             yield
         finally:
-            self._clients[client] -= 1
-            if not self._clients[client]:
-                del self._clients[client]
+            self._hold(client, -1, -size)
 
-    async def _answer(self, name: str, body: bytes, request: Request) -> Response:
+    def _check_room(self, client: str, size: int) -> None:
+        """Refuses a request if there are too many, or if they may be too large."""
+        if self._requests.total() >= MOST_REQUESTS or self._bytes.total() + size > MOST_BYTES_HELD:
+            raise Refusal(503, "busy", "too many requests: try again in a moment")
+        if self._requests[client] >= MOST_PER_CLIENT:
+            raise Refusal(429, "busy", f"expected at most {MOST_PER_CLIENT} requests at a time")
+        if self._bytes[client] + size > MOST_BYTES_PER_CLIENT:
+            raise Refusal(429, "busy", "expected fewer large requests at a time")
+
+    def _hold(self, client: str, requests: int, size: int) -> None:
+        self._requests[client] += requests
+        self._bytes[client] += size
+        if not self._requests[client]:
+            del self._requests[client], self._bytes[client]
+
+    async def _answer(self, call: Call, body: bytes, request: Request) -> Response:
         """Asks a worker, as long as the client is there and the server does not stop."""
-        asked = asyncio.create_task(self._ask(name, body))
+        asked = asyncio.create_task(self._ask(call, body))
         tasks = [asked, *map(asyncio.create_task, (_gone(request), self._stopping.wait()))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -129,10 +147,9 @@ class _Calls:
                 task.cancel()
         raise Refusal(503, "busy", "the server is stopping")  # or the client is gone
 
-    async def _ask(self, name: str, body: bytes) -> bytes:
-        call = CALLS[name]
+    async def _ask(self, call: Call, body: bytes) -> bytes:
         try:
-            return await self._workers.ask(name, body, call.seconds + GRACE, slow=call.slow)
+            return await self._workers.ask(call.name, body, call.seconds + GRACE, slow=call.slow)
         except Busy as error:
             raise Refusal(503, "busy", str(error)) from None
         except OutOfTime as error:
@@ -147,25 +164,24 @@ async def _gone(request: Request) -> None:
         pass
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, call: Call) -> bytes:
     """Returns the body of a request: JSON, and of limited size."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refusal(415, "request", "expected the content type application/json")
-    too_large = Refusal(413, "limit", f"expected a request of at most {MOST_BYTES} bytes")
-    if int(request.headers.get("content-length", 0)) > MOST_BYTES:
+    too_large = Refusal(413, "limit", f"expected a request of at most {call.bytes} bytes")
+    if int(request.headers.get("content-length", 0)) > call.bytes:
         raise too_large
+    seconds = SECONDS_FOR_BODY * (1 + call.bytes // PIECE)
     body = bytearray()
     try:
-        async with asyncio.timeout(SECONDS_FOR_BODY):
+        async with asyncio.timeout(seconds):
             async for part in request.stream():
                 body += part
-                if len(body) > MOST_BYTES:
+                if len(body) > call.bytes:
                     raise too_large
         body.decode()
     except TimeoutError:
-        raise Refusal(
-            408, "request", f"expected the request within {SECONDS_FOR_BODY:g} seconds"
-        ) from None
+        raise Refusal(408, "request", f"expected the request within {seconds:g} seconds") from None
     except ClientDisconnect:
         raise Refusal(400, "request", "expected the whole request") from None  # which nobody reads
     except UnicodeDecodeError:

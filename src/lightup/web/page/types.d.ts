@@ -15,6 +15,19 @@ export interface Opened {
   level: number | null;                      // known for generated puzzles
 }
 export interface OpenAnswer { boards: Opened[]; notes: string[] }
+export interface Doubt { cell: number; others: string[] }  // what else it may show, the likeliest first
+export interface Change { cell: number; symbol: string }
+export interface Offer { changes: Change[] }
+export interface ReadBoard {
+  board: Grid;                               // marks included
+  confidence: number[];                      // the chance of each cell to be right
+  corners: [number, number][];               // clockwise from the upper left, in pixels of the picture
+  lattice: [number, number][][];             // the corners of all cells, row by row
+  doubts: Doubt[];                           // the least certain first
+  status: SolveAnswer["status"];
+  offers: Offer[];                           // each would make the solution unique
+}
+export interface ReadAnswer { width: number; height: number; boards: ReadBoard[] }
 export interface GenerateAnswer { boards: Opened[]; why_not: string }
 export interface SaveAnswer { text: string; notes: string[] }
 
@@ -98,8 +111,11 @@ export interface AboutAnswer {
   formats: FormatInfo[];
   levels: string[];
   symmetries: { name: string; title: string }[];
-  limits: { cells: number; seconds: number; generate_cells: number };
+  limits: {
+    cells: number; seconds: number; generate_cells: number; picture_bytes: number; picture_pixels: number;
+  };
   library: boolean;                          // whether the server has one
+  no_pictures: string;                       // why none can be read here; empty if one can
 }
 export interface LibraryPuzzle {
   id: number;
@@ -113,7 +129,7 @@ export interface LibraryPuzzle {
 export interface LibraryAnswer { total: number; puzzles: LibraryPuzzle[] }
 export interface PlayedAnswer { id: number | null; plays: number; best: number | null }
 export interface Answers {
-  about: AboutAnswer; open: OpenAnswer; save: SaveAnswer; solve: SolveAnswer; hint: HintAnswer;
+  about: AboutAnswer; open: OpenAnswer; save: SaveAnswer; read: ReadAnswer; solve: SolveAnswer; hint: HintAnswer;
   mistake: MistakeAnswer; why: WhyAnswer; way: WayAnswer; analyse: AnalyseAnswer; rate: RateAnswer;
   generate: GenerateAnswer; complete: GenerateAnswer; picture: PictureAnswer;
   library: LibraryAnswer; played: PlayedAnswer;

@@ -1,0 +1,97 @@
+"""The call that reads boards from a picture: `read`.
+
+A request is JSON, so the picture comes as base64. Its bytes and its pixels are bounded; what the reader
+itself needs of a picture is less than that.
+
+>>> why_not()
+''
+>>> _decoded("aGk=")
+b'hi'
+"""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ..base.clock import deadline_in
+from ..base.errors import PackageMissing
+from ..reading.pictures import check_packages, load
+from ..reading.read import read_pixels
+from . import _values as values
+from ._reading import RequestError
+
+if TYPE_CHECKING:
+    from ..reading.doubt import Offer
+    from ..reading.read import Reading
+    from . import _answers as answers
+    from ._requests import Limit, ReadRequest
+
+MOST_BYTES = 8_000_000  # of a picture
+MOST_PIXELS = 24_000_000
+REQUEST_BYTES = MOST_BYTES // 3 * 4 + (64 << 10)  # a picture as base64, with what is around it
+STATUSES: dict[str, answers.Status] = {
+    "unique": "unique",
+    "several": "multiple",
+    "none": "unsolvable",
+    "unknown": "unknown",
+}
+
+
+def why_not() -> str:
+    """Says why no picture can be read here; an empty text if one can."""
+    try:
+        check_packages()
+    except PackageMissing as error:
+        return str(error)
+    return ""
+
+
+def read(request: ReadRequest, limit: Limit) -> answers.ReadAnswer:
+    """Reads the boards of a picture, with how certain each cell is, what is in doubt, and offers."""
+    deadline = deadline_in(limit.seconds)
+    picture = load(_decoded(request.picture), MOST_PIXELS)
+    readings = read_pixels(picture)
+    cells = sum(len(reading.confidence) for reading in readings)
+    limit.check(cells, 1, "picture")
+    width, height = picture.size
+    return {
+        "width": width,
+        "height": height,
+        "boards": [_board(reading, deadline) for reading in readings],
+    }
+
+
+def _decoded(text: str) -> bytes:
+    """Returns the bytes of a picture."""
+    try:
+        data = b64decode(text, validate=True)
+    except binascii.Error as error:
+        raise RequestError(f"expected base64, got something else: {error}", "picture") from None
+    except ValueError:
+        raise RequestError("expected base64, got characters that are not ASCII", "picture") from None
+    if len(data) > MOST_BYTES:
+        raise RequestError(
+            f"expected a picture of at most {MOST_BYTES} bytes, got {len(data)}", "picture", "limit"
+        )
+    return data
+
+
+def _board(reading: Reading, deadline: float) -> answers.ReadBoard:
+    """Returns a board; when time is up, it is not solved any more, and nothing is offered."""
+    in_time = monotonic() < deadline
+    return {
+        "board": values.grid(reading.board),
+        "confidence": [round(chance, 3) for chance in reading.confidence],
+        "corners": [*reading.corners],
+        "lattice": [[*row] for row in reading.lattice],
+        "doubts": [{"cell": cell, "others": reading.others(cell)} for cell in reading.doubts],
+        "status": STATUSES[reading.status] if in_time else "unknown",
+        "offers": [*map(_offer, reading.offers)] if in_time else [],
+    }
+
+
+def _offer(offer: Offer) -> answers.Offer:
+    return {"changes": [{"cell": cell, "symbol": symbol} for cell, symbol in offer.changes]}
