@@ -9,7 +9,7 @@
 import { drawing, svg } from "./dom.js";
 import { Labels } from "./labels.js";
 import { BULB, DOT, Marks } from "./marks.js";
-import { SIDE, around, beams, centre, octagon, saw, signs, strips } from "./shapes.js";
+import { BULB_LAYERS, SIDE, around, beams, centre, octagon, saw, signs, strips } from "./shapes.js";
 import { WORDS } from "./words.js";
 
 /** @import { Puzzle } from "./game.js" */
@@ -22,11 +22,11 @@ import { WORDS } from "./words.js";
  * @property {{ runs: number[][], clues: number[], cells: number[] }} [broken]
  * @property {Iterable<number>} [finished] clues with all their bulbs and no open cell beside them
  * @property {Iterable<number>} [tried] cells whose mark is only tried out
+ * @property {Iterable<number>} [doubts] cells that may be wrong
  * @property {boolean} [light] false: bulbs shed none
  */
 
 const PLAIN_MARGIN = 1;
-const BULB_LAYERS = /** @type {const} */ ([["edge", "glass"], ["foot", "foot"], ["glass", "glass"], ["core", "core"]]);
 let boards = 0;
 
 export class BoardView {
@@ -106,6 +106,7 @@ export class BoardView {
       cells: svg("g", { class: "cells" }),
       ...(this.names ? { labels: this.names.element } : {}),
       cursor: svg("g", { class: "cursor" }, path("cursor-back"), path("cursor-front")),
+      doubt: svg("g", { class: "marks" }),
     };
   }
 
@@ -137,9 +138,9 @@ export class BoardView {
    * Draws marks and what they light.
    * @param {Shown} shown
    */
-  draw({ bulbs, dots, broken, finished = [], tried = [], light = true }) {
+  draw({ bulbs, dots, broken, finished = [], tried = [], doubts = [], light = true }) {
     const { width } = this.puzzle, { layers } = this;
-    const bulbSet = new Set(bulbs), dotSet = new Set(dots), done = [...finished];
+    const bulbSet = new Set(bulbs), dotSet = new Set(dots), done = [...finished], doubted = new Set(doubts);
     const lit = light ? this.#lit(bulbSet) : new Set();
     set(layers.lit, strips([...lit].sort((a, b) => a - b), width));
     this.#drawBeams(light ? bulbSet : new Set());
@@ -149,7 +150,8 @@ export class BoardView {
     set(layers.tick, signs("tick", done, width));
     set(layers.tried, signs("try", tried, width));
     this.#drawBroken(broken);
-    if (this.interactive) this.#nameCells(bulbSet, dotSet, lit, new Set(done));
+    this.#drawDoubts(doubted);
+    if (this.interactive) this.#nameCells(bulbSet, dotSet, lit, new Set(done), doubted);
   }
 
   #lit(/** @type {Set<number>} */ bulbs) {
@@ -187,19 +189,29 @@ export class BoardView {
     );
   }
 
+  /** Draws a ring around every doubtful cell, with a question mark. */
+  #drawDoubts(/** @type {Set<number>} */ doubts) {
+    const { width } = this.puzzle, middles = [...doubts].map((cell) => centre(cell, width));
+    this.layers.doubt.replaceChildren(
+      svg("path", { class: "doubt", d: signs("ring", doubts, width) }),
+      svg("path", { class: "number", d: signs("badge", doubts, width) }),
+      svg("g", { class: "sign" }, ...middles.map(([x, y]) => svg("text", { x: x + 3.6, y: y - 2.5 }, "?"))),
+    );
+  }
+
   /** Gives the cells that changed their new names. */
   #nameCells(
     /** @type {Set<number>} */ bulbs, /** @type {Set<number>} */ dots,
-    /** @type {Set<number>} */ lit, /** @type {Set<number>} */ done,
+    /** @type {Set<number>} */ lit, /** @type {Set<number>} */ done, /** @type {Set<number>} */ doubts,
   ) {
     const { puzzle } = this;
     for (let cell = 0; cell < this.cells.length; cell++) {
       const state = bulbs.has(cell) ? "bulb" : dots.has(cell) ? "dot" : done.has(cell) ? "done" : "";
-      const key = `${puzzle.cells[cell]}${state}${lit.has(cell) ? "*" : ""}`;
+      const key = `${puzzle.cells[cell]}${state}${lit.has(cell) ? "*" : ""}${doubts.has(cell) ? "?" : ""}`;
       if (this.said[cell] === key) continue;
       this.said[cell] = key;
       this.cells[cell].setAttribute("aria-label", WORDS.board.cell(
-        Math.floor(cell / puzzle.width) + 1, cell % puzzle.width + 1, puzzle.cells[cell], state, lit.has(cell)));
+        Math.floor(cell / puzzle.width) + 1, cell % puzzle.width + 1, puzzle.cells[cell], state, lit.has(cell), doubts.has(cell)));
     }
   }
 

@@ -1,16 +1,22 @@
 /** A puzzle under the user's hands: walls and clues, unlimited undo. Pure state, no elements. */
 
-/** @import { Grid } from "./types.d.ts" */
+/** @import { Grid, Marks } from "./types.d.ts" */
 
 export const WHITE = ".";
 export const SYMBOLS = [WHITE, "#", "0", "1", "2", "3", "4"];
+export const BULB = "*";
+export const DOT = "x";
 export const LONGEST_SIDE = 40;
 
 export class Editing {
-  /** @param {Grid} grid what it begins with; marks are dropped */
-  constructor(grid) {
+  /**
+   * @param {Grid} grid what it begins with
+   * @param {string[]} [symbols] that cells may have; others, such as marks, become white
+   */
+  constructor(grid, symbols = SYMBOLS) {
+    this.symbols = symbols;
     /** @type {Grid} */
-    this.grid = withoutMarks(grid);
+    this.grid = this.#known(grid);
     /** @type {Grid[]} */
     this.past = [];
     /** @type {Grid[]} */
@@ -47,8 +53,8 @@ export class Editing {
    * @param {number} [step]
    */
   next(cell, step = 1) {
-    const place = SYMBOLS.indexOf(this.at(cell)) + step;
-    return SYMBOLS[(place + SYMBOLS.length) % SYMBOLS.length];
+    const { symbols } = this, place = symbols.indexOf(this.at(cell)) + step;
+    return symbols[(place + symbols.length) % symbols.length];
   }
 
   /**
@@ -76,7 +82,7 @@ export class Editing {
    * @param {Grid} grid
    */
   replace(grid) {
-    const next = withoutMarks(grid);
+    const next = this.#known(grid);
     return !sameGrid(next, this.grid) && this.change(next);
   }
 
@@ -94,6 +100,11 @@ export class Editing {
 
   redo() {
     return this.#travel(this.future, this.past);
+  }
+
+  #known(/** @type {Grid} */ { width, height, cells }) {
+    const known = [...cells].map((symbol) => this.symbols.includes(symbol) ? symbol : WHITE);
+    return { width, height, cells: known.join("") };
   }
 
   /**
@@ -131,7 +142,16 @@ export const rowsOf = ({ width, height, cells }) => Array.from({ length: height 
 
 /**
  * @param {Grid} grid
+ * @returns {Marks}
+ */
+export function marksOf({ cells }) {
+  const where = (/** @type {string} */ mark) => [...cells].flatMap((symbol, cell) => symbol === mark ? [cell] : []);
+  return { bulbs: where(BULB), dots: where(DOT) };
+}
+
+/**
+ * @param {Grid} grid
  * @returns {Grid}
  */
-const withoutMarks = ({ width, height, cells }) =>
+export const withoutMarks = ({ width, height, cells }) =>
   ({ width, height, cells: cells.replace(/[*x]/g, WHITE) });

@@ -6,6 +6,7 @@
 /** @typedef {"puzzle" | "marks" | "solution"} Content */
 
 const SCALE = 2; // pixels of a PNG for one of the drawing
+const QUALITY = 0.92; // of a JPEG
 const NIGHT = /@media\(prefers-color-scheme:dark\).*(?=<\/style>)/s;
 
 /**
@@ -44,13 +45,27 @@ export async function toImage(svg) {
  */
 export async function toPng(svg) {
   const image = await toImage(svg);
+  const pixels = onPaper(image, image.naturalWidth * SCALE, image.naturalHeight * SCALE, "image/png");
+  URL.revokeObjectURL(image.src);
+  return pixels;
+}
+
+/**
+ * Draws a picture in this size on white paper.
+ * @param {CanvasImageSource} image
+ * @param {number} width
+ * @param {number} height
+ * @param {string} type of the file
+ * @returns {Promise<Blob>}
+ */
+export function onPaper(image, width, height, type) {
   const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth * SCALE;
-  canvas.height = image.naturalHeight * SCALE;
+  canvas.width = Math.round(width);
+  canvas.height = Math.round(height);
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(/** @type {Blob} */ (blob))));
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(/** @type {Blob} */ (blob)), type, QUALITY));
 }

@@ -1,12 +1,15 @@
-/** Puzzles from outside: any text that is pasted, a file, something dropped on the page. */
+/** Puzzles from outside: any text that is pasted, a file, a picture, something dropped on the page. */
 
 import { field, select } from "./controls.js";
 import { el } from "./dom.js";
+import { rowsOf } from "./editing.js";
+import { isPicture } from "./photo.js";
 import { thumbnail } from "./pictures.js";
+import { cameraButton, readsPictures, takePicture } from "./taking.js";
 import { Working, runQuietly } from "./working.js";
 import { WORDS } from "./words.js";
 
-/** @import { App, OpenAnswer, Opened } from "./types.d.ts" */
+/** @import { App, Grid, OpenAnswer, Opened } from "./types.d.ts" */
 
 const LARGEST_FILE = 1_000_000; // bytes
 const DETECT = "";
@@ -44,6 +47,40 @@ const ask = (app, text, format, signal) =>
   app.ask("open", format === DETECT ? { text } : { text, format }, { signal });
 
 /**
+ * Lets the engine read a grid, with its marks.
+ * @param {App} app
+ * @param {Grid} grid
+ * @param {AbortSignal} signal
+ * @returns {Promise<Opened>}
+ */
+export const openGrid = async (app, grid, signal) => (await ask(app, rowsOf(grid), "text", signal)).boards[0];
+
+/**
+ * Takes a file that was chosen, pasted or dropped: a picture, or else a text.
+ * @param {App} app
+ * @param {File} file
+ */
+async function takeFile(app, file) {
+  if (isPicture(file)) return readPicture(app, file);
+  if (file.size > LARGEST_FILE) return app.toast(W.tooLarge);
+  return take(app, await file.text());
+}
+
+/**
+ * Reads a picture, in place of whatever sheet is open.
+ * @param {App} app
+ * @param {File} file
+ */
+function readPicture(app, file) {
+  for (const sheet of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (sheet).close();
+  return takePicture(app, file, {
+    open: (grid, signal) => openGrid(app, grid, signal),
+    begin: (opened, isClean) => begin(app, opened, isClean),
+    goesToPlay: !receiver(),
+  });
+}
+
+/**
  * Whether a text is a link to this page, with a puzzle in it.
  * @param {string} text
  */
@@ -73,14 +110,18 @@ const receivers = new Map();
  */
 export const receiveAt = (view, receive) => receivers.set(view, receive);
 
+const receiver = () => [...receivers].find(([view]) => view.checkVisibility())?.[1];
+
 /**
  * @param {App} app
  * @param {Opened} opened
+ * @param {boolean} [isClean] whether it begins without marks, even if it was begun before
  */
-function begin(app, opened) {
-  for (const [view, receive] of receivers) if (view.checkVisibility()) return receive(opened);
+function begin(app, opened, isClean = false) {
+  const receive = receiver();
+  if (receive) return receive(opened);
   const { bulbs, dots } = opened.marks;
-  app.play(opened, bulbs.length + dots.length ? { marks: opened.marks } : {});
+  return app.play(opened, isClean || bulbs.length + dots.length ? { marks: opened.marks } : {});
 }
 
 /**
@@ -121,9 +162,11 @@ class OpenForm {
 
   #makeForm() {
     return el("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-      el("p", { class: "soft" }, W.about), field(W.text, this.text), field(W.format, this.format),
+      el("p", { class: "soft" }, W.about, " ", readsPictures() ? W.aboutPictures : WORDS.taking.notHereShort),
+      field(W.text, this.text), field(W.format, this.format),
       el("div", { class: "foot row spread wrap" }, this.working.element,
         el("label", { class: "button" }, this.file, W.file),
+        readsPictures() && cameraButton((file) => readPicture(this.app, file)),
         el("button", { class: "button main" }, W.open)));
   }
 
@@ -136,6 +179,7 @@ class OpenForm {
   async #read() {
     const [chosen] = this.file.files ?? [];
     if (!chosen) return;
+    if (isPicture(chosen)) return readPicture(this.app, chosen);
     if (chosen.size > LARGEST_FILE) return this.working.fail(W.tooLarge);
     this.text.value = await chosen.text();
     this.form.requestSubmit();
@@ -161,10 +205,15 @@ const isSheetOpen = () => document.querySelector("dialog[open]") !== null;
 function listenToPaste(app) {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain").trim();
+    const picture = [...event.clipboardData?.files ?? []].find(isPicture);
     const writes = event.target instanceof Element && event.target.closest(FIELDS);
+    if (picture && !(text && writes)) {
+      event.preventDefault();
+      return readPicture(app, picture);
+    }
     if (!text || writes || isSheetOpen()) return;
     event.preventDefault();
-    take(app, text);
+    return take(app, text);
   });
 }
 
@@ -191,15 +240,14 @@ function listenToDrops(app) {
 
 /** @param {DataTransfer | null} data */
 const carries = (data) =>
-  !isSheetOpen() && data?.types.some((type) => ["Files", "text/plain"].includes(type));
+  data?.types.some((type) => type === "Files" || type === "text/plain" && !isSheetOpen());
 
 /**
  * @param {App} app
  * @param {DataTransfer} data
  */
 async function takeDropped(app, data) {
-  const [file] = data.files;
-  if (file && file.size > LARGEST_FILE) return app.toast(W.tooLarge);
-  const text = file ? await file.text() : data.getData("text/plain");
-  if (text.trim()) await take(app, text);
+  const [file] = data.files, text = data.getData("text/plain");
+  if (file) await takeFile(app, file);
+  else if (text.trim()) await take(app, text);
 }

@@ -22,6 +22,8 @@ const SHAPES = {
   foot: "0 2.5h0",
   cursor: "-4.2 -1.6v-2.6h2.6m3.2 0h2.6v2.6m0 3.2v2.6h-2.6m-3.2 0h-2.6v-2.6",
   try: "-4.2 4.2h8.4",
+  ring: "-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0",
+  badge: "1.6 -3.6a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
 };
 
 /**
@@ -40,6 +42,9 @@ export function signs(shape, cells, width) {
   }
   return path;
 }
+
+/** The layers of a bulb from the bottom to the top: a class, and a shape. */
+export const BULB_LAYERS = /** @type {const} */ ([["edge", "glass"], ["foot", "foot"], ["glass", "glass"], ["core", "core"]]);
 
 /**
  * A path through cells in reading order, with one line for each stretch of a row.

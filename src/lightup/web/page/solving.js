@@ -2,10 +2,10 @@
 
 import { button, field, iconButton, segments } from "./controls.js";
 import { el } from "./dom.js";
-import { Editing, LONGEST_SIDE, emptyGrid, rowsOf } from "./editing.js";
-import { Editor } from "./editor.js";
+import { Editing, LONGEST_SIDE, emptyGrid } from "./editing.js";
+import { Editor, travelByKey } from "./editor.js";
 import { Puzzle } from "./game.js";
-import { openSheet, receiveAt } from "./opening.js";
+import { openGrid, openSheet, receiveAt } from "./opening.js";
 import { FIRST_ENGINE, effort, engineOptions, verdict } from "./verdicts.js";
 import { Working } from "./working.js";
 import { WORDS } from "./words.js";
@@ -16,7 +16,6 @@ import { WORDS } from "./words.js";
 /** @typedef {{ opened: Opened, solved: SolveAnswer }} Answer */
 
 const SIDE = 7;
-const KEYS = /** @type {Record<string, "undo" | "redo">} */ ({ z: "undo", y: "redo", Z: "redo" });
 const W = WORDS.solving;
 
 /** @param {App} app */
@@ -43,7 +42,7 @@ class Solving {
     this.undo = iconButton("undo", W.undo, () => this.#travel("undo"));
     this.redo = iconButton("redo", W.redo, () => this.#travel("redo"));
     this.element = this.#layout();
-    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("keydown", (event) => travelByKey(event, this.editing) && this.#changed());
     receiveAt(this.element, (opened) => this.#take(opened.puzzle));
     this.#changed();
   }
@@ -102,13 +101,6 @@ class Solving {
     return control;
   }
 
-  #key(/** @type {KeyboardEvent} */ event) {
-    const way = event.ctrlKey || event.metaKey ? KEYS[event.key] : undefined;
-    if (!way || event.target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    this.#travel(way);
-  }
-
   #travel(/** @type {"undo" | "redo"} */ way) {
     if (this.editing[way]()) this.#changed();
   }
@@ -163,9 +155,8 @@ class Solving {
    * @param {AbortSignal} signal
    * @returns {Promise<Opened>}
    */
-  async #read(signal) {
-    const request = { text: rowsOf(this.editing.grid), format: "text" };
-    return (await this.app.ask("open", request, { signal })).boards[0];
+  #read(signal) {
+    return openGrid(this.app, this.editing.grid, signal);
   }
 
   /**

@@ -93,12 +93,13 @@ export class Working {
  * @param {string} title
  * @param {string} text
  * @param {(signal: AbortSignal) => Promise<T>} task
+ * @param {...HTMLElement} more what else the sheet has
  * @returns {Promise<T | null>}
  */
-export async function runQuietly(app, title, text, task) {
+export async function runQuietly(app, title, text, task, ...more) {
   const working = new Working();
   const show = () => {
-    app.sheet(title, working.element).addEventListener("close", () => working.cancel());
+    app.sheet(title, working.element, ...more).addEventListener("close", () => working.cancel());
   };
   const soon = setTimeout(show, QUIET_MILLISECONDS);
   const answer = await working.run(text, task);
