@@ -269,11 +269,12 @@ def drawn(board: Board, look: Look, random: Random) -> tuple[Image.Image, Corner
     return picture, np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], float)
 
 
-def smudged(board: Board, cell: int) -> Image.Image:
-    """Draws a board plainly, with the lower half of one cell covered, so that its clue is in doubt."""
+def smudged(board: Board, *cells: int) -> Image.Image:
+    """Draws a board plainly, with the lower half of some cells covered, so that they are in doubt."""
     picture, corners = drawn(board, PLAIN, Random(1))
-    x, y = corners[0] + PLAIN.pitch * np.array([cell % board.width, cell // board.width])
-    ImageDraw.Draw(picture).rectangle([x + 4, y + 16, x + 26, y + 27], fill=PLAIN.wall)
+    for cell in cells:
+        x, y = corners[0] + PLAIN.pitch * np.array([cell % board.width, cell // board.width])
+        ImageDraw.Draw(picture).rectangle([x + 4, y + 16, x + 26, y + 27], fill=PLAIN.wall)
     return picture
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from base64 import b64encode
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 from urllib.parse import quote, urlsplit
@@ -21,6 +22,12 @@ SHELF = [one["link"] for one in json.loads(assets.files("server")["shelf.json"])
 FIRST = SHELF[0]  # the puzzle of a first visit, which needs no engine
 
 LINK = re.compile(r"\d+x\d+:\w+")  # of a puzzle, in the address bar
+
+COPY_PICTURE = """async (data) => {
+  const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+  const picture = new Blob([bytes], { type: "image/png" });
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+}"""
 
 T = TypeVar("T")
 
@@ -148,6 +155,15 @@ class Player:
     def paste(self, text: str) -> None:
         self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
         self.press("Control+v")
+
+    def paste_picture(self, png: bytes) -> None:
+        self.page.evaluate(COPY_PICTURE, b64encode(png).decode())
+        self.press("Control+v")
+
+    @property
+    def transport(self) -> str | None:
+        """Who thinks: "server" or "worker"."""
+        return self.page.locator("html").get_attribute("data-engine")
 
     def press(self, *keys: str) -> None:
         for key in keys:

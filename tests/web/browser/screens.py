@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from lightup.core.board import Board
 
+from ...support.pictures import png, side_by_side, smudged
 from ...support.vectors import PUZZLES, solved
 from .player import Player
 
@@ -22,6 +23,7 @@ def tour(player: Player) -> Iterator[str]:
     yield from _game(player)
     yield from _help(player)
     yield from _sheets(player)
+    yield from _pictures(player)
     yield from _solver(player)
     player.push("My puzzles")
     yield "my puzzles"
@@ -83,6 +85,24 @@ def _sheets(player: Player) -> Iterator[str]:
         player.close_sheet()
     player.push("Settings")
     yield "settings"
+    player.close_sheet()
+
+
+def _pictures(player: Player) -> Iterator[str]:
+    player.paste_picture(png(smudged(Board(V4, BULBS[:3], [0]), V4.cells.index("3"))))
+    if player.transport == "worker":
+        expect(player.sheet.get_by_role("heading", name="A puzzle from a picture")).to_be_visible()
+        yield "picture, not here"
+        player.close_sheet()
+        return
+    expect(player.sheet.get_by_text("One cell is in doubt.")).to_be_visible()
+    yield "picture, in doubt"
+    player.push("It is right", "Close")
+    expect(player.toast).to_be_visible()
+    yield "picture, put aside"
+    player.paste_picture(png(side_by_side(Board(V4), Board(PUZZLES["V3"]))))
+    expect(player.sheet.get_by_text("No cell is in doubt.")).to_be_visible()
+    yield "picture, several boards"
     player.close_sheet()
 
 

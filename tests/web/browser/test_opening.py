@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import cycle
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import expect
 
@@ -11,6 +12,7 @@ import lightup
 from lightup.core.board import Board
 from lightup.formats import FORMATS
 
+from ...support.pictures import PLAIN, drawn, png
 from ...support.vectors import PUZZLES, solved
 from .player import FIRST, Player
 
@@ -120,3 +122,21 @@ def test_a_text_pasted_into_a_field_stays_there(player: Player) -> None:
     player.paste("3x2:1aBc")
     expect(player.page.get_by_role("textbox", name="Rename")).to_have_value("3x2:1aBc")
     assert player.link == FIRST
+
+
+def test_where_pictures_cannot_be_read_the_page_says_so(player: Player) -> None:
+    """The static site knows that at once; a picture is not refused for what it shows."""
+    player.visit()
+    player.push("Open")
+    short = player.sheet.get_by_text("This version of the page cannot read pictures")
+    expect(short).to_be_visible(visible=player.transport == "worker")
+    expect(player.sheet.get_by_label("Take a photo")).to_have_count(int(player.transport == "server"))
+    player.close_sheet()
+    player.paste_picture(png(drawn(Board(V4), PLAIN, Random(1))[0]))
+    if player.transport == "server":
+        expect(player.sheet.get_by_role("heading", name="Is this right?")).to_be_visible()
+    else:
+        expect(player.sheet.get_by_text("pictures are the one thing it cannot read")).to_be_visible()
+        player.close_sheet()
+        player.click(min(player.puzzle.white))
+        assert player.bulbs == [min(player.puzzle.white)]

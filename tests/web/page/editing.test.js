@@ -60,6 +60,14 @@ test("drops marks, and takes the same puzzle only once", () => {
   assert.equal(editing.past.length, 2);
 });
 
+test("keeps marks where they are symbols", () => {
+  const editing = new Editing(grid("*1x"), [".", "1", "*", "x"]);
+  assert.equal(editing.grid.cells, "*1x");
+  assert.equal(editing.next(2), ".");
+  assert.equal(editing.replace(grid(".#*")), true);
+  assert.equal(editing.grid.cells, "..*");
+});
+
 test("writes rows", () => assert.equal(rowsOf(grid("1.", "#.")), "1.\n#."));
 
 const flips = /** @type {Record<string, (row: number, col: number) => [number, number]>} */ ({
