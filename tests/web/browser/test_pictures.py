@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Route, expect
 
 from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
 
 from ...support.pictures import PLAIN, drawn, png, side_by_side, smudged
 from ...support.vectors import PUZZLES, solved
@@ -24,6 +25,7 @@ CELL = V4.cells.index("3")  # half covered, it is read as a 2
 OTHER = V4.cells.index("0")
 SMUDGED = png(smudged(Board(V4), CELL))
 IN_PLAY = Board(V4, BULBS[:3], [0])
+LARGE = Puzzle(30, 30, "".join(Random(30).choices(".#3", [300, 60, 1], k=900)))
 DROP = """([name, data]) => {
   const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
   const dataTransfer = new DataTransfer();
@@ -226,6 +228,19 @@ def test_the_camera_is_offered_where_there_are_fingers(contexts: Contexts, host:
         context.close()
 
 
+def test_a_server_without_the_packages_says_which(checker: Checker, player: Player) -> None:
+    why = "a picture needs pillow, which is not installed: pip install pillow"
+
+    def change(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "no_pictures": why})
+
+    player.page.route("**/api/about", change)
+    player.push("Open")
+    expect(player.sheet.get_by_text(f"This server reads no pictures: {why}.")).to_be_visible()
+    expect(player.sheet.locator(".camera")).to_be_hidden()
+    player.page.unroute("**/api/about")
+
+
 def test_several_boards(checker: Checker, player: Player) -> None:
     """Each keeps what was corrected in it."""
     player.paste_picture(png(side_by_side(Board(V4), Board(V3))))
@@ -346,6 +361,26 @@ def test_a_picture_goes_to_the_solver(checker: Checker, player: Player) -> None:
     expect(editor.get_by_role("gridcell").nth(CELL)).to_have_attribute(
         "aria-label", "row 1, column 3, clue 3"
     )
+
+
+def test_a_large_board_comes_nearer(checker: Checker, player: Player) -> None:
+    """On a phone the doubtful cell of a large board is as large as a finger needs it."""
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    player.paste_picture(png(smudged(Board(LARGE), LARGE.cells.index("3"))))
+    checker.wait_for_verdict("One cell is in doubt.")
+    near = checker.cell(LARGE.cells.index("3"))
+    until(player.page, lambda: width_of(near) > 28, True)
+    player.push("Whole board")
+    assert width_of(near) < 15
+    expect(player.button("Whole board")).to_be_hidden()
+    near.click()
+    until(player.page, lambda: width_of(near) > 28, True)
+
+
+def width_of(cell: Locator) -> float:
+    box = cell.bounding_box()
+    assert box
+    return box["width"]
 
 
 def test_cells_have_names_for_screen_readers(checker: Checker, player: Player) -> None:

@@ -24,6 +24,8 @@ import { WORDS } from "./words.js";
  */
 
 const SECONDS = 5; // to count solutions
+const SMALL_CELL = 20; // pixels: where cells are smaller, the board comes nearer
+const LARGE_CELL = 32; // to this
 const W = WORDS.checking;
 
 export class CheckSheet {
@@ -47,9 +49,11 @@ export class CheckSheet {
     this.body = el("div", { class: "checking" });
     this.undo = iconButton("undo", W.undo, () => this.#travel("undo"));
     this.redo = iconButton("redo", W.redo, () => this.#travel("redo"));
+    this.whole = iconButton("whole", WORDS.board.whole, () => this.part.lookAtAll());
     this.foot = this.#foot();
-    this.#show(this.part);
     this.open();
+    this.#show(this.part);
+    this.#focus();
   }
 
   /** Opens the sheet, also again after it was put aside. */
@@ -59,6 +63,10 @@ export class CheckSheet {
     this.sheet.classList.add("wide");
     this.sheet.addEventListener("keydown", (event) => travelByKey(event, this.part.reading.editing) && this.part.changed());
     this.sheet.addEventListener("close", () => this.#leave());
+    this.#focus();
+  }
+
+  #focus() {
     this.part.editor.view?.element.focus();
   }
 
@@ -93,7 +101,7 @@ export class CheckSheet {
 
   #foot() {
     const play = button("play", this.destination.goesToPlay ? W.play : W.use, () => this.#play(), "main");
-    return el("div", { class: "foot row wrap" }, this.working.element, this.undo, this.redo, this.marks, play);
+    return el("div", { class: "foot row wrap" }, this.working.element, this.undo, this.redo, this.whole, this.marks, play);
   }
 
   #travel(/** @type {"undo" | "redo"} */ way) {
@@ -127,7 +135,7 @@ class Part {
     this.overlay = new Overlay(lattice, picture, W.picture, (cell) => this.editor.moveTo(cell));
     this.loupe = new Loupe(lattice, picture);
     this.editor = new Editor(owner.app, reading.editing, () => this.changed(), {
-      picks: true, name: W.board, onmove: (cell) => this.#point(cell),
+      picks: true, name: W.board, onmove: (cell) => this.#moved(cell),
       paint: (cell, symbol) => reading.settle(cell, symbol),
     });
     this.editor.view?.element.classList.add("keyed");
@@ -155,7 +163,23 @@ class Part {
 
   /** Begins with the cell that is the least certain. */
   start() {
-    this.editor.moveTo(Math.max(0, this.reading.doubtAfter(-1)));
+    const doubt = this.reading.doubtAfter(-1);
+    if (doubt >= 0) this.editor.moveTo(doubt);
+  }
+
+  /** Shows the whole board again. */
+  lookAtAll() {
+    this.editor.view?.lookAtAll();
+    this.owner.whole.hidden = true;
+  }
+
+  /** Comes near enough to a cell, and shows it everywhere. */
+  #moved(/** @type {number} */ cell) {
+    const { view } = this.editor, size = view?.cellSize ?? 0;
+    if (size && size < SMALL_CELL) view?.zoom(LARGE_CELL / size);
+    view?.reveal(cell);
+    this.owner.whole.hidden = !view?.zoomed;
+    this.#point(cell);
   }
 
   /** Shows the board after a change. */
@@ -166,6 +190,7 @@ class Part {
     this.overlay.draw(editing.grid.cells, reading.doubts);
     owner.undo.disabled = !editing.canUndo;
     owner.redo.disabled = !editing.canRedo;
+    owner.whole.hidden = !editor.view?.zoomed;
     this.#point(editor.cursor);
     this.#judge();
   }

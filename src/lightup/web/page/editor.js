@@ -104,20 +104,27 @@ export class Editor {
   }
 
   #listeners() {
+    const onkeydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    // A finger that scrolls goes down as well, but it does not click.
+    if (this.picks) return { onkeydown, onclick: (/** @type {MouseEvent} */ event) => this.#pick(event) };
     return {
+      onkeydown,
       onpointerdown: (/** @type {PointerEvent} */ event) => this.#down(event),
       onpointermove: (/** @type {PointerEvent} */ event) => this.#drag(event),
       onpointerup: () => { this.painting = ""; },
       onpointercancel: () => { this.painting = ""; },
       oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     };
+  }
+
+  #pick(/** @type {MouseEvent} */ event) {
+    const cell = this.view?.cellAt(event) ?? -1;
+    if (cell >= 0) this.moveTo(cell);
   }
 
   #down(/** @type {PointerEvent} */ event) {
     const cell = this.view?.cellAt(event) ?? -1;
     if (cell < 0) return;
-    if (this.picks) return this.moveTo(cell);
     const isBack = event.button === 2;
     const goesOn = this.brush === NEXT || isBack;
     this.painting = goesOn ? this.editing.next(cell, isBack ? -1 : 1) : this.brush;

@@ -154,6 +154,9 @@ class OpenForm {
     });
     this.format = select([[DETECT, W.detect]], DETECT);
     this.file = el("input", { class: "hide", type: "file", onchange: () => this.#read() });
+    this.camera = cameraButton((file) => readPicture(app, file));
+    this.pictures = el("span", {});
+    this.#offerPictures(readsPictures() ? "" : WORDS.taking.notHereShort);
     this.form = this.#makeForm();
     this.sheet = app.sheet(W.title, this.form);
     this.sheet.addEventListener("close", () => this.working.cancel());
@@ -162,17 +165,24 @@ class OpenForm {
 
   #makeForm() {
     return el("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-      el("p", { class: "soft" }, W.about, " ", readsPictures() ? W.aboutPictures : WORDS.taking.notHereShort),
+      el("p", { class: "soft" }, W.about, " ", this.pictures),
       field(W.text, this.text), field(W.format, this.format),
       el("div", { class: "foot row spread wrap" }, this.working.element,
         el("label", { class: "button" }, this.file, W.file),
-        readsPictures() && cameraButton((file) => readPicture(this.app, file)),
+        this.camera,
         el("button", { class: "button main" }, W.open)));
+  }
+
+  /** Says that pictures can be read, or why not. */
+  #offerPictures(/** @type {string} */ whyNot) {
+    this.pictures.textContent = whyNot || W.aboutPictures;
+    this.camera.hidden = whyNot !== "";
   }
 
   async #addFormats() {
     const about = await this.app.ask("about", {}).catch(() => null);
     const formats = about?.formats ?? [];
+    if (readsPictures() && about?.no_pictures) this.#offerPictures(WORDS.taking.notOnServer(about.no_pictures));
     this.format.append(...formats.map(({ name, title }) => el("option", { value: name }, title)));
   }
 

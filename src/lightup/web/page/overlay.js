@@ -31,13 +31,13 @@ export class Overlay {
     this.element = /** @type {SVGSVGElement} */ (svg("svg", {
       class: "shot", role: "img", "aria-label": name, viewBox: around(lattice.flat(), 0.7 * corner, picture).join(" "),
     }, ...imageOf(picture), grid, this.signs, this.here, this.rings));
-    this.element.addEventListener("pointerdown", (event) => {
+    this.element.addEventListener("click", (event) => {
       const cell = cellAt(lattice, this.#pointAt(event));
       if (cell >= 0) onpick(cell);
     });
   }
 
-  #pointAt(/** @type {PointerEvent} */ { clientX, clientY }) {
+  #pointAt(/** @type {MouseEvent} */ { clientX, clientY }) {
     const matrix = this.element.getScreenCTM();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
     return /** @type {Point} */ ([x, y]);

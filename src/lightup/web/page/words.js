@@ -249,6 +249,7 @@ export const WORDS = {
     notHere: "Here everything happens in your browser, and pictures are the one thing it cannot read. "
       + "The page can when it comes from a server: install lightup and start lightup serve.",
     notHereShort: "This version of the page cannot read pictures; the one from a server can.",
+    notOnServer: (/** @type {string} */ why) => `This server reads no pictures: ${why}.`,
     tooLarge: "This file is larger than 100 megabytes.",
   },
   checking: {
