@@ -30,7 +30,7 @@ export class Overlay {
     const grid = cased("read-lines", lines(lattice)), corner = sizeOf(quadOf(lattice, 0));
     this.element = /** @type {SVGSVGElement} */ (svg("svg", {
       class: "shot", role: "img", "aria-label": name, viewBox: around(lattice.flat(), 0.7 * corner, picture).join(" "),
-    }, ...imageOf(picture), grid, this.signs, this.here, this.rings));
+    }, ...imageOf(picture), grid, this.here, this.rings, this.signs));
     this.element.addEventListener("click", (event) => {
       const cell = cellAt(lattice, this.#pointAt(event));
       if (cell >= 0) onpick(cell);

@@ -246,9 +246,9 @@ export const WORDS = {
     advice: "It works best if the whole grid is in the picture, sharp, and seen from the front.",
     another: "Choose a picture",
     camera: "Take a photo",
-    notHere: "Here everything happens in your browser, and pictures are the one thing it cannot read. "
-      + "The page can when it comes from a server: install lightup and start lightup serve.",
-    notHereShort: "This version of the page cannot read pictures; the one from a server can.",
+    notHere: "This page runs entirely in your browser, and there it cannot read pictures. The page of a server can: "
+      + "install lightup, and start it with lightup serve.",
+    notHereShort: "Pictures can be read only by the page of a server, lightup serve.",
     notOnServer: (/** @type {string} */ why) => `This server reads no pictures: ${why}.`,
     tooLarge: "This file is larger than 100 megabytes.",
   },
