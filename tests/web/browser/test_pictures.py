@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Error, Locator, Route, expect
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
@@ -109,7 +110,7 @@ def test_with_the_keyboard_alone(checker: Checker, player: Player) -> None:
     checker.wait_for_verdict("several solutions")
     player.press("Enter")
     checker.wait_for_verdict("Nothing is in doubt any more. It has several solutions.")
-    player.press("Control+y", "ArrowRight", "*", "ArrowDown", "x", "ArrowLeft", "Space", "Backspace")
+    player.press("Control+y", "ArrowRight", "*", "ArrowDown", "X", "ArrowLeft", "Space", "Backspace")
     until(player.page, lambda: checker.name(CELL + 1), "row 1, column 4, dark, bulb")
     assert checker.name(CELL + 1 + V4.width) == "row 2, column 4, dark, dot"
     assert checker.name(CELL + V4.width) == "row 2, column 3, dark, no mark"
@@ -153,12 +154,15 @@ def test_doubts_come_one_after_the_other(checker: Checker, player: Player) -> No
     expect(checker.card).to_contain_text("r2c5 was read as a 0.")
     player.push("Next doubt")
     expect(checker.card).to_contain_text("r1c3 was read as a 2.")
+    expect(player.live).to_have_text("r1c3 was read as a 2. It may be a 3 or a 1.")
     player.push("It is right")
     checker.wait_for_verdict("One cell is in doubt.")
     expect(checker.card).to_contain_text("r2c5 was read as a 0.")
     expect(player.button("Next doubt")).to_be_hidden()
+    expect(checker.board).to_be_focused()
     player.push("It is right")
     checker.wait_for_verdict("Nothing is in doubt any more.")
+    expect(checker.board).to_be_focused()
 
 
 @pytest.mark.parametrize("keeps", [True, False])
@@ -338,6 +342,21 @@ def test_work_can_be_cancelled(checker: Checker, player: Player) -> None:
     player.page.unroute("**/api/read")
     player.paste_picture(picture_of(Board(V3)))
     expect(checker.sheet.get_by_role("grid", name="6 rows of 6 cells")).to_be_visible()
+
+
+def test_only_the_last_of_two_pictures_is_opened(checker: Checker, player: Player) -> None:
+    waiting: list[Route] = []
+    player.page.route("**/api/read", lambda route: waiting.append(route))
+    player.paste_picture(SMUDGED)
+    until(player.page, lambda: len(waiting), 1)
+    player.page.unroute("**/api/read")
+    player.paste_picture(picture_of(Board(V3)))
+    expect(checker.sheet.get_by_role("grid", name="6 rows of 6 cells")).to_be_visible()
+    for route in waiting:
+        with suppress(Error):  # it was cancelled together with its sheet
+            route.continue_()
+    player.page.wait_for_timeout(300)
+    expect(player.sheet).to_have_count(1)
 
 
 def test_what_was_corrected_is_not_lost_with_the_sheet(checker: Checker, player: Player) -> None:

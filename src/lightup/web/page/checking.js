@@ -73,11 +73,8 @@ export class CheckSheet {
   /** Keeps what the user has corrected, if the sheet was closed by mistake. */
   #leave() {
     this.working.cancel();
-    if (this.isDone) return URL.revokeObjectURL(this.picture.url);
-    if (this.parts.some(({ reading }) => reading.touched)) {
-      this.app.toast(W.aside, { label: W.goOn, act: () => this.open() });
-    }
-    return undefined;
+    if (this.isDone || !this.parts.some(({ reading }) => reading.touched)) return;
+    this.app.toast(W.aside, { label: W.goOn, act: () => this.open() });
   }
 
   /** Which board, if there are several. */
@@ -171,6 +168,7 @@ class Part {
   lookAtAll() {
     this.editor.view?.lookAtAll();
     this.owner.whole.hidden = true;
+    this.editor.view?.element.focus();
   }
 
   /** Comes near enough to a cell, and shows it everywhere. */
@@ -221,11 +219,14 @@ class Part {
     this.#goOn();
   }
 
-  /** Moves to the next doubt; the last one that is settled leaves the board with the focus. */
+  /** Moves to the next doubt; a button that is gone then leaves the focus to the board. */
   #goOn() {
-    const { editor, reading } = this, next = reading.doubtAfter(editor.cursor);
-    if (next >= 0) editor.moveTo(next);
-    else editor.view?.element.focus();
+    const { editor, reading, owner: { app } } = this, next = reading.doubtAfter(editor.cursor);
+    if (next >= 0) {
+      editor.moveTo(next);
+      app.say(this.#about(next));
+    }
+    if (next < 0 || this.next.hidden) editor.view?.element.focus();
   }
 
   /** Says how many solutions there are, which the engine counts after a change. */

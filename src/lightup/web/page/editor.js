@@ -147,7 +147,7 @@ export class Editor {
     else if (key === " ") this.#paint(cursor, this.editing.at(cursor) === WALL ? WHITE : WALL);
     else if (key === "Enter") this.#paint(cursor, this.picks ? this.editing.at(cursor) : this.editing.next(cursor));
     else if (ERASERS.includes(key)) this.#paint(cursor, WHITE);
-    else if (this.editing.symbols.includes(key)) this.#paint(cursor, key);
+    else if (this.editing.symbols.includes(key.toLowerCase())) this.#paint(cursor, key.toLowerCase());
     else return;
     event.preventDefault();
     event.stopPropagation();

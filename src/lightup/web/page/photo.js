@@ -5,12 +5,15 @@ import { onPaper } from "./imaging.js";
 const MOST_PIXELS = 6_000_000; // the reader keeps no more
 const MOST_BYTES = 4_000_000; // to send it as it is
 const LARGEST = 100_000_000; // bytes of a file that is tried at all
+const EVERYWHERE = /^image\/(png|jpeg|webp|gif|bmp)$/; // kinds that every server reads
 const ENDING = /\.(png|jpe?g|webp|gif|bmp|tiff?|hei[cf])$/i;
 
 /**
  * What is sent, and what is shown; the url is empty if the browser cannot show such a picture.
  * @typedef {{ data: Blob, url: string }} Photo
  */
+
+let shown = ""; // the url of the last picture, which is the only one that is kept
 
 /** @param {File} file */
 export const isPicture = ({ type, name }) => type.startsWith("image/") || ENDING.test(name);
@@ -31,12 +34,14 @@ export const shrinkage = (width, height) => Math.min(1, Math.sqrt(MOST_PIXELS / 
  * @returns {Promise<Photo>}
  */
 export async function prepare(file) {
-  const bitmap = await createImageBitmap(file).catch(() => null);
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return { data: file, url: "" };
   const scale = shrinkage(bitmap.width, bitmap.height), isSmall = scale === 1 && file.size <= MOST_BYTES;
-  const shown = await onPaper(bitmap, bitmap.width * scale, bitmap.height * scale, isSmall ? "image/png" : "image/jpeg");
+  const redrawn = await onPaper(bitmap, bitmap.width * scale, bitmap.height * scale, isSmall ? "image/png" : "image/jpeg");
   bitmap.close();
-  return { data: isSmall ? file : shown, url: URL.createObjectURL(shown) };
+  URL.revokeObjectURL(shown);
+  shown = URL.createObjectURL(redrawn);
+  return { data: isSmall && EVERYWHERE.test(file.type) ? file : redrawn, url: shown };
 }
 
 /**

@@ -12,6 +12,8 @@ import { WORDS } from "./words.js";
 
 const W = WORDS.taking;
 
+let latest = 0; // the number of the last picture; an earlier one is not wanted any more
+
 /** Whether pictures can be read at all: Python in the browser lacks what it needs for that. */
 export const readsPictures = () => document.documentElement.dataset.engine === "server";
 
@@ -47,6 +49,7 @@ export async function takePicture(app, file, destination) {
   if (!readsPictures()) return void app.sheet(W.title, el("p", {}, W.notHere)).classList.add("narrow");
   if (isTooLarge(file)) return app.toast(W.tooLarge);
   const preview = el("img", { class: "taken", alt: W.preview, hidden: true });
+  const own = ++latest;
   /** @type {Photo | null} */
   let photo = null;
   const read = async (/** @type {AbortSignal} */ signal) => {
@@ -56,7 +59,7 @@ export async function takePicture(app, file, destination) {
     return app.ask("read", { picture: await toBase64(photo.data) }, { signal });
   };
   const answer = await runQuietly(app, W.title, W.reading, read, preview, afterRefusal(app, destination));
-  if (answer && photo) new CheckSheet(app, answer, photo, destination);
+  if (answer && photo && own === latest) new CheckSheet(app, answer, photo, destination);
   return undefined;
 }
 
