@@ -128,7 +128,7 @@ def test_where_pictures_cannot_be_read_the_page_says_so(player: Player) -> None:
     """The static site knows that at once; a picture is not refused for what it shows."""
     player.visit()
     player.push("Open")
-    short = player.sheet.get_by_text("Pictures can be read only by the page of a server")
+    short = player.sheet.get_by_text("Pictures can be read only where")
     expect(short).to_be_visible(visible=player.transport == "worker")
     expect(player.sheet.locator(".camera[hidden]")).to_have_count(int(player.transport == "worker"))
     player.close_sheet()
@@ -136,7 +136,7 @@ def test_where_pictures_cannot_be_read_the_page_says_so(player: Player) -> None:
     if player.transport == "server":
         expect(player.sheet.get_by_role("heading", name="Is this right?")).to_be_visible()
     else:
-        expect(player.sheet.get_by_text("there it cannot read pictures")).to_be_visible()
+        expect(player.sheet.get_by_text("where it cannot read pictures")).to_be_visible()
         player.close_sheet()
         player.click(min(player.puzzle.white))
         assert player.bulbs == [min(player.puzzle.white)]

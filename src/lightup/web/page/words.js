@@ -246,9 +246,9 @@ export const WORDS = {
     advice: "It works best if the whole grid is in the picture, sharp, and seen from the front.",
     another: "Choose a picture",
     camera: "Take a photo",
-    notHere: "This page runs entirely in your browser, and there it cannot read pictures. The page of a server can: "
-      + "install lightup, and start it with lightup serve.",
-    notHereShort: "Pictures can be read only by the page of a server, lightup serve.",
+    notHere: "This page runs entirely in your browser, where it cannot read pictures. Served by lightup itself, it can: "
+      + "install lightup and run “lightup serve”.",
+    notHereShort: "Pictures can be read only where the page is served by “lightup serve”.",
     notOnServer: (/** @type {string} */ why) => `This server reads no pictures: ${why}.`,
     tooLarge: "This file is larger than 100 megabytes.",
   },
