@@ -318,6 +318,7 @@ export class BoardView {
     const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
       Math.min(Math.max(at, from), from + room);
     this.window = [within(left, l, w - width), within(top, t, h - height), width, height];
+    this.element.classList.toggle("zoomed", this.zoomed);
     this.element.setAttribute("viewBox", this.window.map((one) => Math.round(one * 100) / 100).join(" "));
     this.names?.place(this.window, this.zoomed);
   }

@@ -5,6 +5,7 @@ import { SIDE } from "./shapes.js";
 
 const MARGIN = 8, END_MARGIN = 3, LETTERS = 3.6; // room around the board, and size; a cell has ten units
 const SMALL = 10; // cells: a smaller board has smaller labels, since its cells are drawn larger
+const LEAST_SCALE = .4; // cells are not drawn larger than that
 
 export class Labels {
   #cursor = -1;
@@ -14,7 +15,7 @@ export class Labels {
 
   /** @param {{ width: number, height: number }} size */
   constructor({ width, height }) {
-    const scale = Math.min(1, Math.max(width, height) / SMALL);
+    const scale = Math.max(LEAST_SCALE, Math.min(1, Math.max(width, height) / SMALL));
     this.margin = MARGIN * scale;
     this.endMargin = END_MARGIN * scale;
     this.letters = LETTERS * scale;
