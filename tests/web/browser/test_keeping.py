@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Error, expect
 
 from ...support.vectors import PUZZLES
-from .player import FIRST, Player, link_of, puzzle_of, solution_of
+from .player import FIRST, SHELF, Player, link_of, puzzle_of, solution_of
 
 PUZZLE = puzzle_of(FIRST)
 SOLUTION = solution_of(PUZZLE)
@@ -157,6 +157,18 @@ def test_my_puzzles_are_listed_and_gone_on_with(player: Player) -> None:
     player.push("Continue")
     player.wait_for(V4)
     player.wait_for_marks([0])
+
+
+def test_a_puzzle_that_was_only_looked_at_is_not_begun(player: Player) -> None:
+    player.visit()
+    player.reload()
+    player.push("New puzzle", "Shelf")
+    books = player.sheet.get_by_role("button").filter(has_text="×")
+    expect(books).to_have_count(len(SHELF))
+    expect(books.filter(has_text="begun")).to_have_count(0)
+    player.close_sheet()
+    player.push("My puzzles")
+    expect(player.page.get_by_text("Nothing here yet.")).to_be_visible()
 
 
 def test_a_puzzle_is_removed_from_the_list_and_put_back(player: Player) -> None:

@@ -12,11 +12,11 @@
 import { Clock } from "./clock.js";
 import { History } from "./history.js";
 import { BULB, DOT, EMPTY, MARKS, Marks } from "./marks.js";
+import { Puzzle } from "./puzzle.js";
 import { VERSION, packed, readSaved, saveCheckpoint, valuesOf } from "./saving.js";
 
-export { Puzzle } from "./puzzle.js";
+export { Puzzle };
 
-/** @typedef {import("./puzzle.js").Puzzle} Printed */
 /** @typedef {import("./types.d.ts").Grid} Grid */
 /** @typedef {import("./marks.js").Mark} Mark */
 /** @typedef {import("./saving.js").Saved} Saved */
@@ -34,7 +34,7 @@ export class Game {
   #clock = new Clock();
 
   /**
-   * @param {Printed} puzzle
+   * @param {Puzzle} puzzle
    * @param {unknown} [saved] what `save` returned; ignored if it is damaged or of another puzzle
    */
   constructor(puzzle, saved) {
@@ -287,3 +287,9 @@ export class Game {
     this.solvedAt = read.solvedAt;
   }
 }
+
+/**
+ * Goes on with a game that was saved.
+ * @param {Saved} saved
+ */
+export const savedGame = (saved) => new Game(new Puzzle(saved.opened), saved);

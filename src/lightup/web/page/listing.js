@@ -3,13 +3,14 @@
 import { button, download, field, segments, select } from "./controls.js";
 import { el, icon } from "./dom.js";
 import { openSheet as openFresh } from "./fresh.js";
-import { Game, Puzzle } from "./game.js";
+import { savedGame } from "./game.js";
 import { arranged, fileOf, keptOf, newerOf } from "./keeping.js";
 import { isOffered, openSheet as openLibrary } from "./library.js";
 import { thumbnail } from "./pictures.js";
 import { clock, titleOf } from "./playing.js";
 import { WORDS } from "./words.js";
 
+/** @import { Game } from "./game.js" */
 /** @import { Filter, Sort } from "./keeping.js" */
 /** @import { Kept, Row } from "./store.js" */
 /** @import { App } from "./types.d.ts" */
@@ -59,22 +60,27 @@ class Listing {
   /** Draws the puzzles as they are kept now. */
   draw() {
     isOffered(this.app).then((offered) => { this.library.hidden = !offered; });
-    const rows = this.app.store.list();
+    const games = this.#begun(), rows = games.map(({ row }) => row);
     const shown = arranged(rows, this.filter, this.sort);
     this.tools.hidden = !rows.length;
     this.save.hidden = !rows.length;
     this.empty.hidden = shown.length > 0;
     this.empty.replaceChildren(...(rows.length ? [el("p", {}, W.none)]
       : [el("p", {}, W.empty), button("new", W.fresh, () => openFresh(this.app, "order"), "main")]));
-    this.list.replaceChildren(...shown.flatMap((row) => {
-      const kept = this.app.store.kept(row.link);
-      return kept ? [this.#item(kept)] : [];
-    }));
+    this.list.replaceChildren(...shown.map((row) => this.#item(games[rows.indexOf(row)])));
   }
 
-  #item(/** @type {Kept} */ kept) {
+  /** The puzzles that were begun; one that was only looked at is kept for the next visit, but not listed. */
+  #begun() {
+    const { store } = this.app;
+    return store.list().flatMap(({ link }) => {
+      const kept = store.kept(link), game = kept && savedGame(kept.saved);
+      return game && (game.touched || kept.row.solved) ? [{ ...kept, game }] : [];
+    });
+  }
+
+  #item(/** @type {Kept & { game: Game }} */ { game, ...kept }) {
     const { row, saved } = kept, title = titleOf(saved.opened);
-    const game = new Game(new Puzzle(saved.opened), saved);
     return el("li", { class: "card game" },
       thumbnail(saved.opened.puzzle, game.bulbs),
       el("div", { class: "stack" },

@@ -2,13 +2,14 @@
 
 import { levelTiles } from "./controls.js";
 import { el, icon } from "./dom.js";
+import { savedGame } from "./game.js";
 import { gridOf } from "./link.js";
 import { thumbnail } from "./pictures.js";
 import { HARDEST, levelOf } from "./recipes.js";
 import { WORDS } from "./words.js";
 
 /** @import { App, Grid, Opened } from "./types.d.ts" */
-/** @import { Row } from "./store.js" */
+/** @import { Kept } from "./store.js" */
 /** @import { Working } from "./working.js" */
 
 /**
@@ -68,14 +69,13 @@ const bookOf = (link, recipe, opened) =>
  */
 export function shelfPanel(app, working, play) {
   const tiles = el("div", { class: "tiles books" });
-  const rows = new Map(app.store.list().map((row) => [row.link, row]));
   const pick = async (/** @type {Book} */ book) => {
     const found = book.opened ?? await open(app, working, book);
     if (found) play(found);
   };
   const show = async (/** @type {number} */ level) => {
     const shown = (await books()).filter((book) => book.level === level);
-    tiles.replaceChildren(...shown.map((book) => tile(book, rows.get(book.link), () => pick(book))));
+    tiles.replaceChildren(...shown.map((book) => tile(book, app.store.kept(book.link), () => pick(book))));
   };
   const level = Math.min(app.game?.puzzle.opened.level ?? 0, HARDEST);
   show(level);
@@ -97,10 +97,10 @@ async function open(app, working, { link, recipe, level }) {
 
 /**
  * @param {Book} book
- * @param {Row | undefined} row what is kept of it
+ * @param {Kept | null} kept what is known of it from before
  * @param {() => void} onclick
  */
-const tile = ({ grid }, row, onclick) => el("button", { class: "tile", type: "button", onclick },
+const tile = ({ grid }, kept, onclick) => el("button", { class: "tile", type: "button", onclick },
   thumbnail(grid), el("span", {}, WORDS.page.size(grid.width, grid.height)),
-  row?.solved ? el("span", { class: "tiny row done" }, icon("check"), WORDS.page.solved)
-    : row && el("span", { class: "tiny soft" }, WORDS.page.begun));
+  kept?.row.solved ? el("span", { class: "tiny row done" }, icon("check"), WORDS.page.solved)
+    : kept && savedGame(kept.saved).touched && el("span", { class: "tiny soft" }, WORDS.page.begun));
