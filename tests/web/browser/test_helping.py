@@ -133,7 +133,9 @@ def test_why_a_cell_is_so(player: Player) -> None:
     expect(player.help.locator(".told .line").first).to_be_visible()
     player.press("Escape")
     player.push("Why?")
-    expect(player.live).to_have_text("Choose a cell to ask about.")
+    expect(player.help).to_contain_text("Choose a white cell to ask about.")
+    player.click(min(set(range(49)) - set(V4.white)))
+    expect(player.help).to_contain_text("Choose a white cell to ask about.")
     player.click(0)
     expect(player.help.get_by_role("heading", name="Why does r1c1 hold no bulb?")).to_be_visible()
     player.press("Escape")
@@ -178,6 +180,18 @@ def test_a_puzzle_without_a_single_solution(player: Player, name: str, hint: str
     player.push("Why?")
     player.click(min(PUZZLES[name].white))
     expect(player.help).to_contain_text(why)
+
+
+def test_a_key_that_is_held_asks_only_once(player: Player) -> None:
+    """It does not run through the stages of a hint, let alone do its step."""
+    player.play(V4)
+    player.page.keyboard.down("h")
+    expect(player.help.locator(".stages [aria-current=step]")).to_have_text("Nudge")
+    for _ in range(5):
+        player.page.keyboard.down("h")  # repeats
+    player.page.keyboard.up("h")
+    expect(player.help.locator(".stages [aria-current=step]")).to_have_text("Nudge")
+    assert (player.bulbs, player.dots) == ([], [])
 
 
 def test_help_goes_away_when_the_player_moves(player: Player) -> None:

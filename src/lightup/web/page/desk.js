@@ -202,9 +202,13 @@ export class Desk {
 
   /** Makes room for help, or shows the whole board again after it. */
   helpChanged() {
-    this.element.classList.toggle("helped", this.hints.isOpen);
-    if (this.hints.isOpen) this.pause(false);
-    if (!this.hints.isOpen && this.#isSmall()) this.view.lookAtAll();
+    const { isOpen } = this.hints;
+    this.#choose(false);
+    if (isOpen) this.pause(false);
+    if (!isOpen && this.#isSmall()) this.view.lookAtAll();
+    if (this.element.classList.toggle("helped", isOpen) && this.element.getBoundingClientRect().top < 0) {
+      this.element.scrollIntoView(); // a player who has scrolled down sees the board and the first sentence
+    }
   }
 
   resize() {
@@ -242,9 +246,8 @@ export class Desk {
   why() {
     const { cursor, element } = this.view;
     if (document.activeElement === element && this.game?.puzzle.isWhite(cursor)) return void this.hints.why(cursor);
-    this.#choose(true);
-    toast(WORDS.play.pickCell);
-    say(WORDS.play.pickCell);
+    this.hints.choose();
+    return this.#choose(true);
   }
 
   #choose(/** @type {boolean} */ picks) {
@@ -254,15 +257,9 @@ export class Desk {
 
   #pick(/** @type {number} */ cell) {
     if (!this.#picks) return false;
-    this.#choose(false);
     if (this.game?.puzzle.isWhite(cell)) this.hints.why(cell);
+    else say(WORDS.hints.pickCell);
     return true;
-  }
-
-  /** Ends what goes on: help, or the choice of a cell. */
-  escape() {
-    this.#choose(false);
-    this.hints.close();
   }
 
   /** Takes all marks away; a puzzle that was solved begins anew, with its clock. */

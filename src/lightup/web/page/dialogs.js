@@ -29,6 +29,8 @@ export function sheet(title, ...children) {
   return made;
 }
 
+export const isSheetOpen = () => document.querySelector("dialog[open]") !== null;
+
 /**
  * Shows a message for a moment, with something to do about it.
  * @param {string} text

@@ -91,6 +91,12 @@ export class Hints {
       answer.kind === "mistake" && this.#buttons([W.showMistake, () => this.mistakes(), "main"]));
   }
 
+  /** Asks which cell to explain. */
+  choose() {
+    this.close();
+    this.#tell(W.whyWhich, el("p", {}, W.pickCell));
+  }
+
   /** Shows the whole way to the solution. */
   async way() {
     const answer = await this.#ask("way", { board: this.#grid() });

@@ -7,7 +7,7 @@
 
 import { BoardView } from "./board.js";
 import { Desk } from "./desk.js";
-import { openHelp, openSettings, say, sheet, toast } from "./dialogs.js";
+import { isSheetOpen, openHelp, openSettings, say, sheet, toast } from "./dialogs.js";
 import { $, el, icon } from "./dom.js";
 import { makeEngine } from "./engine.js";
 import { mount as mountFresh } from "./fresh.js";
@@ -26,6 +26,7 @@ import { WORDS } from "./words.js";
 
 const W = WORDS.page;
 const root = document.documentElement;
+const REPEATING = new Set(["u", "ctrl+z", "y", "ctrl+y", "ctrl+shift+z", "+", "=", "-"]); // while the key is held
 
 /** @implements {App} */
 class Page {
@@ -178,13 +179,13 @@ class Page {
 
   /** Keys that work wherever the focus is, except in a field, in a sheet or in another view. */
   #press(/** @type {KeyboardEvent} */ event) {
-    const isTaken = /** @type {Element} */ (event.target).closest("input, textarea, select, dialog");
+    const isTaken = isSheetOpen() || /** @type {Element} */ (event.target).closest("input, textarea, select");
     if (event.altKey || event.defaultPrevented || isTaken || this.views.play.hidden || !this.game) return;
     const held = event.ctrlKey || event.metaKey ? `ctrl+${event.shiftKey ? "shift+" : ""}` : "";
-    const act = this.keys[held + event.key.toLowerCase()];
+    const key = held + event.key.toLowerCase(), act = this.keys[key];
     if (!act) return;
     event.preventDefault();
-    act();
+    if (!event.repeat || REPEATING.has(key)) act();
   }
 
   /** @returns {Record<string, () => void>} */
@@ -197,7 +198,7 @@ class Page {
       "n": () => this.fresh.open(), "o": () => this.opening.open(), "s": () => this.sharing.open(), "?": openHelp,
       "t": () => panel.tryOut(), "k": () => panel.setCheckpoint(), "p": () => desk.pause(!desk.isPaused),
       "l": () => desk.toggleLabels(), "+": nearer, "=": nearer, "-": () => desk.zoom(0.8), "0": () => desk.zoom(0),
-      "escape": () => desk.escape(),
+      "escape": () => hints.close(),
     };
   }
 }

@@ -1,6 +1,7 @@
 /** Puzzles from outside: any text that is pasted, a file, a picture, something dropped on the page. */
 
 import { field, select } from "./controls.js";
+import { isSheetOpen } from "./dialogs.js";
 import { el } from "./dom.js";
 import { rowsOf } from "./editing.js";
 import { isPicture } from "./photo.js";
@@ -208,8 +209,6 @@ class OpenForm {
     settle(this.app, answer);
   }
 }
-
-const isSheetOpen = () => document.querySelector("dialog[open]") !== null;
 
 /** @param {App} app */
 function listenToPaste(app) {

@@ -77,7 +77,6 @@ export const WORDS = {
     keep: "Keep",
     throwAway: "Throw away",
     why: "Why?",
-    pickCell: "Choose a cell to ask about.",
     way: "Whole way",
     restart: "Start over",
     restarted: "All marks are gone.",
@@ -132,6 +131,8 @@ export const WORDS = {
     unsolvable: "This puzzle has no solution.",
     firstTakeBack: "A mark is wrong, so nothing follows from this board.",
     notForced: (/** @type {string} */ place) => `${place} is open: the puzzle has solutions with and without a bulb there.`,
+    whyWhich: "Why?",
+    pickCell: "Choose a white cell to ask about.",
     whyAsked: (/** @type {string} */ place) => `Why is ${place} so?`,
     whyIs: (/** @type {string} */ place, /** @type {boolean} */ bulb) =>
       `Why does ${place} hold ${bulb ? "a" : "no"} bulb?`,
