@@ -100,6 +100,16 @@ def test_a_drag_paints_dots_or_erases_them_as_one_move(player: Player, is_fast: 
     assert player.dots == painted
 
 
+def test_a_mouse_that_lets_go_beside_the_board_marks_nothing(player: Player) -> None:
+    player.visit()
+    mouse = player.page.mouse
+    mouse.move(*player.centre(WHITE[0]))
+    mouse.down()
+    mouse.move(2, 300)
+    mouse.up()
+    assert (player.bulbs, player.dots) == ([], [])
+
+
 def test_a_drag_passes_over_walls(player: Player) -> None:
     player.visit()
     cells = [*range(PUZZLE.width)]
@@ -115,7 +125,7 @@ def test_undo_and_redo_have_no_limit(player: Player) -> None:
     player.press(*["u"] * (4 * len(SOLUTION)))
     assert (player.bulbs, player.dots) == ([], [])
     expect(player.button("Undo")).to_be_disabled()
-    expect(player.live).to_have_text(f"Taken back, 0 of {len(WHITE)} cells lit")
+    expect(player.live).to_have_text(f"Undone, 0 of {len(WHITE)} cells lit")
     player.press(*["y"] * len(SOLUTION))
     assert player.bulbs == SOLUTION
 
@@ -197,7 +207,7 @@ def test_the_clock_stands_still_while_the_board_is_covered_or_hidden(player: Pla
     expect(player.clock).to_contain_text("5:0")
     player.clock.click()
     page.clock.fast_forward("01:00:00")
-    expect(player.button("Go on")).to_be_focused()
+    expect(player.button("Resume")).to_be_focused()
     expect(page.locator(".covered")).to_be_visible()
     player.press("Enter")
     page.clock.fast_forward("01:00")
@@ -217,7 +227,7 @@ def test_a_covered_board_takes_no_marks(player: Player) -> None:
     player.visit()
     player.click(SOLUTION[0])
     player.press("p")
-    expect(player.button("Go on")).to_be_visible()
+    expect(player.button("Resume")).to_be_visible()
     x, y = player.centre(SOLUTION[1])
     player.page.mouse.click(x, y)
     player.press("p")
@@ -229,9 +239,9 @@ def test_a_move_or_a_hint_ends_a_pause(player: Player, key: str) -> None:
     player.visit()
     player.click(SOLUTION[0])
     player.press("p")
-    expect(player.button("Go on")).to_be_visible()
+    expect(player.button("Resume")).to_be_visible()
     player.press(key)
-    expect(player.button("Go on")).to_be_hidden()
+    expect(player.button("Resume")).to_be_hidden()
     expect(player.board).to_be_visible()
 
 

@@ -69,6 +69,23 @@ def test_a_large_board_is_zoomed_with_the_wheel(player: Player) -> None:
     assert cell_width(player) == pytest.approx(before, rel=0.01)
 
 
+def test_cells_that_are_not_seen_are_not_marked(player: Player) -> None:
+    """A drag that leaves a board that is zoomed in ends at its edge, and at the numbers of its rows."""
+    player.play(LARGE)
+    player.press("Tab", *["ArrowDown"] * 20, *["ArrowRight"] * 20, *["+"] * 6)
+    box = player.board.bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    player.page.mouse.click(box["x"] + 4, middle)
+    mouse = player.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, middle)
+    mouse.down()
+    mouse.move(box["x"] + box["width"] + 200, middle)
+    mouse.move(box["x"] - 200, middle)
+    mouse.up()
+    assert all(is_in_sight(player, cell) for cell in player.dots + player.bulbs)
+
+
 def cell_width(player: Player) -> float:
     box = player.cell(0).bounding_box()
     assert box

@@ -280,7 +280,9 @@ export class BoardView {
    * @param {{ clientX: number, clientY: number }} event
    */
   cellAt({ clientX, clientY }) {
-    const [x, y] = this.pointAt(clientX, clientY);
+    const [x, y] = this.pointAt(clientX, clientY), [left, top, across, down] = this.window;
+    const strip = this.zoomed ? this.margin : 0; // what the labels lie upon
+    if (x < left + strip || y < top + strip || x > left + across || y > top + down) return -1;
     const col = Math.floor(x / SIDE), row = Math.floor(y / SIDE);
     const { width, height } = this.puzzle;
     return col >= 0 && row >= 0 && col < width && row < height ? row * width + col : -1;

@@ -86,9 +86,9 @@ class Pointers {
     this.at.delete(event.pointerId);
     window.clearTimeout(this.timer);
     if (this.at.size > 1) return this.#take();
-    const { stroke } = this;
+    const { stroke } = this, isLeft = event.pointerType === "mouse" && this.view.cellAt(event) < 0;
     this.#drop();
-    return stroke?.finish();
+    return isLeft ? undefined : stroke?.finish(); // a mouse that lets go beside the board marks nothing
   }
 
   cancel() {
