@@ -91,7 +91,7 @@ def test_back_and_forward_go_from_puzzle_to_puzzle(player: Player) -> None:
 
 def test_an_address_that_is_no_puzzle(player: Player, complaints: list[str]) -> None:
     player.page.goto(f"{player.url}#nonsense")
-    expect(player.toast).to_be_visible()
+    expect(player.toast).to_contain_text("This link leads to no puzzle. Expected a puzzle in")
     player.wait_for(PUZZLE)
     assert all("422" in one for one in complaints)
     complaints.clear()
@@ -207,3 +207,28 @@ def test_puzzles_are_carried_to_another_browser(
     ).click()
     other.wait_for(PUZZLE)
     other.wait_for_marks(SOLUTION[:2])
+
+
+def test_the_way_back_from_a_view_leads_to_the_board(player: Player) -> None:
+    """And it closes a sheet, which belongs to the puzzle that was there."""
+    page = player.page
+    player.play(PUZZLE)
+    player.push("Solve", "My puzzles")
+    for view in ("#solve", "#play"):
+        page.go_back()
+        expect(page.locator(view)).to_be_visible()
+    player.play(V4)
+    player.press("n")
+    page.go_back()
+    player.wait_for(PUZZLE)
+    expect(player.sheet).to_have_count(0)
+
+
+def test_a_browser_that_keeps_nothing_says_so(player: Player) -> None:
+    player.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked'); } })"
+    )
+    player.visit()
+    expect(player.toast).to_have_count(0)
+    player.click(SOLUTION[0])
+    expect(player.toast).to_contain_text("Your browser keeps no data")

@@ -86,7 +86,7 @@ def test_the_answer_is_printed_on_a_page_of_its_own(sharer: Player, has_answer: 
     page = sharer.page
     page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
     if not has_answer:
-        sharer.sheet.get_by_label("The answer on a page of its own").uncheck()
+        sharer.sheet.get_by_label("With the answer on its own page").uncheck()
     sharer.push("Print")
     expect(page.locator("body")).to_have_attribute("data-printed", "yes")
     page.emulate_media(media="print")

@@ -147,7 +147,7 @@ def test_no_solution(solver: Solver) -> None:
 
 
 def test_a_puzzle_goes_from_play_to_solve_and_back(player: Player, solver: Solver) -> None:
-    solver.push("From Play")
+    solver.push("Copy from Play")
     until(player.page, solver.walls, str(player.puzzle))
     solver.take(V4)
     solver.push("Undo")

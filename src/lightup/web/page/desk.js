@@ -305,9 +305,11 @@ export class Desk {
 
   save() {
     window.clearTimeout(this.#saving);
-    const { game } = this;
-    if (!game || this.app.store.saveGame(game.puzzle.link, game.save(Date.now())) !== "full") return;
-    if (!this.#warned) toast(WORDS.play.notSaved);
+    const { game, app: { store } } = this;
+    if (!game) return;
+    const isFull = store.saveGame(game.puzzle.link, game.save(Date.now())) === "full";
+    if (this.#warned || !isFull && (store.lasts || !game.touched)) return;
+    toast(isFull ? WORDS.play.noRoom : WORDS.play.notKept);
     this.#warned = true;
   }
 

@@ -31,6 +31,10 @@ export function sheet(title, ...children) {
 
 export const isSheetOpen = () => document.querySelector("dialog[open]") !== null;
 
+export function closeSheets() {
+  for (const open of document.querySelectorAll("dialog")) open.close();
+}
+
 /**
  * Shows a message for a moment, with something to do about it.
  * @param {string} text

@@ -7,7 +7,7 @@
 
 import { BoardView } from "./board.js";
 import { Desk } from "./desk.js";
-import { isSheetOpen, openHelp, openSettings, say, sheet, toast } from "./dialogs.js";
+import { closeSheets, isSheetOpen, openHelp, openSettings, say, sheet, toast } from "./dialogs.js";
 import { $, el, icon } from "./dom.js";
 import { makeEngine } from "./engine.js";
 import { mount as mountFresh } from "./fresh.js";
@@ -20,9 +20,12 @@ import { settings } from "./settings.js";
 import { mount as mountSharing } from "./sharing.js";
 import { mount as mountSolving } from "./solving.js";
 import { Store } from "./store.js";
+import { sentence } from "./working.js";
 import { WORDS } from "./words.js";
 
 /** @import { Answers, App, Opened, Play } from "./types.d.ts" */
+
+/** @typedef {"play" | "solve" | "puzzles"} View */
 
 const W = WORDS.page;
 const root = document.documentElement;
@@ -82,7 +85,19 @@ class Page {
   #makeTabs() {
     const names = /** @type {const} */ (["play", "solve", "puzzles"]);
     return Object.fromEntries(names.map((name) =>
-      [name, el("button", { type: "button", onclick: () => this.show(name) }, W[name])]));
+      [name, el("button", { type: "button", onclick: () => this.#visit(name) }, W[name])]));
+  }
+
+  /** Goes to a view; the browser's button leads back. */
+  #visit(/** @type {View} */ view) {
+    if (this.tabs[view].hasAttribute("aria-current")) return;
+    history.pushState({ view }, "", location.href);
+    this.show(view);
+  }
+
+  #goBack(/** @type {View} */ view = "play") {
+    closeSheets();
+    this.show(view);
   }
 
   /**
@@ -108,7 +123,7 @@ class Page {
     if (address !== "keep" && location.hash !== hash) history[`${address}State`](null, "", hash);
   }
 
-  /** @param {"play" | "solve" | "puzzles"} name */
+  /** @param {View} name */
   show(name) {
     this.views.play.hidden = name !== "play";
     this.views.solve.element.hidden = name !== "solve";
@@ -142,7 +157,7 @@ class Page {
       const { bulbs, dots } = opened.marks, own = bulbs.length + dots.length ? opened.marks : undefined;
       this.play(opened, { marks: marks ?? own, address: "replace" });
     } catch (error) {
-      toast(/** @type {Error} */ (error).message);
+      toast(W.badLink(sentence(/** @type {Error} */ (error).message)));
       if (!this.game) this.play(await this.fresh.first(), { address: "keep" });
     }
   }
@@ -168,6 +183,7 @@ class Page {
   #listen() {
     settings.watch(() => this.#applySettings());
     this.store.watch((link, saved) => this.desk.takeOver(link, saved));
+    window.addEventListener("popstate", ({ state }) => this.#goBack(state?.view));
     window.addEventListener("hashchange", () => this.#openAddress());
     window.addEventListener("resize", () => this.desk.resize());
     window.addEventListener("pagehide", () => this.desk.save());

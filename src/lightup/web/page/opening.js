@@ -12,7 +12,7 @@ import { WORDS } from "./words.js";
 
 /** @import { App, Grid, OpenAnswer, Opened } from "./types.d.ts" */
 
-const LARGEST_FILE = 1_000_000; // bytes
+const LARGEST = 1_000_000; // bytes, or letters
 const DETECT = "";
 const FIELDS = "input, textarea, select, [contenteditable]";
 const W = WORDS.opening;
@@ -44,8 +44,10 @@ async function take(app, text) {
  * @param {string} format
  * @param {AbortSignal} signal
  */
-const ask = (app, text, format, signal) =>
-  app.ask("open", format === DETECT ? { text } : { text, format }, { signal });
+async function ask(app, text, format, signal) {
+  if (text.length > LARGEST) throw new Error(W.tooLarge);
+  return app.ask("open", format === DETECT ? { text } : { text, format }, { signal });
+}
 
 /**
  * Lets the engine read a grid, with its marks.
@@ -63,7 +65,7 @@ export const openGrid = async (app, grid, signal) => (await ask(app, rowsOf(grid
  */
 async function takeFile(app, file) {
   if (isPicture(file)) return readPicture(app, file);
-  if (file.size > LARGEST_FILE) return app.toast(W.tooLarge);
+  if (file.size > LARGEST) return app.toast(W.tooLarge);
   return take(app, await file.text());
 }
 
@@ -191,7 +193,7 @@ class OpenForm {
     const [chosen] = this.file.files ?? [];
     if (!chosen) return;
     if (isPicture(chosen)) return readPicture(this.app, chosen);
-    if (chosen.size > LARGEST_FILE) return this.working.fail(W.tooLarge);
+    if (chosen.size > LARGEST) return this.working.fail(W.tooLarge);
     this.text.value = await chosen.text();
     this.form.requestSubmit();
   }

@@ -74,7 +74,7 @@ class Solving {
     return el("div", { class: "card stack" },
       el("h2", {}, W.title), el("p", { class: "soft small" }, W.about),
       el("div", { class: "asks" }, button("open", W.open, () => openSheet(this.app)),
-        button("play", W.take, () => this.#take(this.app.game?.puzzle.opened.puzzle))));
+        button("copy", W.take, () => this.#take(this.app.game?.puzzle.opened.puzzle))));
   }
 
   #solveCard() {

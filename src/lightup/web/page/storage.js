@@ -13,9 +13,11 @@ const PREFIX = "lightup:";
 export class SafeStorage {
   #storage;
 
-  /** @param {StorageLike} [storage] */
-  constructor(storage = browserStorage() ?? memory()) {
-    this.#storage = storage;
+  /** @param {StorageLike | null} [storage] */
+  constructor(storage = browserStorage()) {
+    this.#storage = storage ?? memory();
+    /** Whether things last longer than the page. */
+    this.lasts = storage !== null;
   }
 
   /**

@@ -55,6 +55,11 @@ export class Store {
     listen((name, text) => this.#report(name, text), target);
   }
 
+  /** Whether games last longer than the page. */
+  get lasts() {
+    return this.#storage.lasts;
+  }
+
   /**
    * @param {string} link
    * @param {Saved} saved
