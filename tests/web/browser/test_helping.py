@@ -194,6 +194,21 @@ def test_a_key_that_is_held_asks_only_once(player: Player) -> None:
     assert (player.bulbs, player.dots) == ([], [])
 
 
+def test_the_focus_goes_on_with_the_hint(player: Player) -> None:
+    """From each stage to the next, and then to the board."""
+    player.play(V4)
+    player.button("Hint").focus()
+    player.press("Enter")
+    player.button("Where?").focus()
+    player.press("Enter")
+    expect(player.button("Why?").and_(player.help.get_by_role("button"))).to_be_focused()
+    player.press("Enter")
+    expect(player.button("Do it")).to_be_focused()
+    player.press("Enter")
+    expect(player.help).to_be_hidden()
+    expect(player.board).to_be_focused()
+
+
 def test_help_goes_away_when_the_player_moves(player: Player) -> None:
     player.play(V4)
     player.press("h")

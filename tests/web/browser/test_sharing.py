@@ -80,6 +80,17 @@ def test_a_picture_shows_the_puzzle_or_marks_or_the_solution(sharer: Player) -> 
     assert len(seen) == 3
 
 
+def test_the_command_of_the_browser_prints_the_board(player: Player) -> None:
+    page = player.page
+    player.play(V4)
+    page.emulate_media(color_scheme="dark", media="print")
+    expect(player.board).to_be_visible()
+    expect(player.board.locator(".floor")).to_have_css("fill", "rgb(255, 255, 255)")
+    for role in ("banner", "complementary"):
+        expect(page.get_by_role(role)).to_have_count(0)
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) == 1
+
+
 @pytest.mark.parametrize("has_answer", [True, False])
 def test_the_answer_is_printed_on_a_page_of_its_own(sharer: Player, has_answer: bool) -> None:
     """Printing itself is left to the test, which makes a PDF of what would be printed."""

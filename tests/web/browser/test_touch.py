@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .player import FIRST, Player, puzzle_of, solution_of
+from lightup.core.puzzle import Puzzle
+
+from .player import FIRST, Player, puzzle_of, solution_of, until
 
 PUZZLE = puzzle_of(FIRST)
 SOLUTION = solution_of(PUZZLE)
@@ -104,3 +106,17 @@ def test_two_fingers_zoom_and_move_the_board_and_mark_nothing(player: Player, fi
     fingers.stroke(*([(x - by, y), (x + by, y)] for by in (160, 80, 40, 20, 10)))
     assert cells(0, 24) == pytest.approx(before, abs=1)
     assert (player.bulbs, player.dots) == ([], [])
+
+
+def test_a_tap_on_tiny_cells_zooms_in_and_the_next_one_marks(player: Player, fingers: Fingers) -> None:
+    """A finger cannot hit a cell of a few pixels."""
+    side = 40
+    player.play(Puzzle(side, side, "." * side * side))
+    cell = 20 * side + 20
+    place = player.centre(cell)
+    fingers.tap(cell)
+    until(player.page, lambda: player.centre(cell + 1)[0] - player.centre(cell)[0] > 25, True)
+    assert player.centre(cell) == pytest.approx(place, abs=1)
+    assert (player.bulbs, player.dots) == ([], [])
+    fingers.tap(cell)
+    assert player.bulbs == [cell]

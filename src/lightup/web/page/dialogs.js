@@ -41,7 +41,7 @@ export function closeSheets() {
  * @param {{ label: string, act: () => void }} [action]
  */
 export function toast(text, action) {
-  const made = el("div", { class: "toast", role: "status" }, el("span", {}, text));
+  const made = el("div", { class: "toast" }, el("span", {}, text));
   const leave = () => made.remove();
   const act = () => {
     leave();

@@ -236,9 +236,18 @@ export class Hints {
 
   /** @param {...(Node | string | null | undefined | false)} children */
   #show(...children) {
+    const hadFocus = this.element.contains(document.activeElement);
     this.element.replaceChildren(.../** @type {Node[]} */ (children.filter(Boolean)));
     this.element.hidden = children.length === 0;
     this.desk.helpChanged();
+    if (hadFocus) this.#focus();
+  }
+
+  /** Puts the focus where the player goes on: to the next stage, or else to the board. */
+  #focus() {
+    /** @type {HTMLElement | SVGElement | null} */
+    const next = this.element.querySelector(".button.main") ?? this.element.querySelector("button");
+    (next ?? this.desk.view.element).focus({ preventScroll: true });
   }
 }
 

@@ -18,6 +18,7 @@
  */
 
 const LONG_PRESS = 450; // milliseconds
+const TINY_CELL = 16, FINGER = 30; // pixels: a tap on smaller cells zooms until they are as large as a finger
 const WHEEL_STEP = 0.0018;
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
@@ -86,9 +87,11 @@ class Pointers {
     this.at.delete(event.pointerId);
     window.clearTimeout(this.timer);
     if (this.at.size > 1) return this.#take();
-    const { stroke } = this, isLeft = event.pointerType === "mouse" && this.view.cellAt(event) < 0;
+    const { stroke, view } = this, isMouse = event.pointerType === "mouse";
     this.#drop();
-    return isLeft ? undefined : stroke?.finish(); // a mouse that lets go beside the board marks nothing
+    if (isMouse && view.cellAt(event) < 0) return undefined; // let go beside the board
+    if (isMouse || stroke?.moved !== false || view.cellSize >= TINY_CELL) return stroke?.finish();
+    return view.zoom(FINGER / view.cellSize, view.pointAt(event.clientX, event.clientY));
   }
 
   cancel() {

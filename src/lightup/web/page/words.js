@@ -178,6 +178,7 @@ export const WORDS = {
     pointerList: [
       ["Click, tap", "bulb, then dot, then empty"], ["Right click, long press", "dot"],
       ["Drag", "many dots; from a dot on: erase"], ["Ctrl+wheel, pinch", "zoom"],
+      ["Wheel, two fingers", "move a board that is zoomed in"],
     ],
   },
   engine: {
