@@ -155,7 +155,7 @@ function facts({ name, source, level, size, seconds, best, changed }, game) {
     source !== "day" && name && level !== null && WORDS.page.levelNamed(level),
     best === null ? W.lit(lit) : W.best(clock(best)),
     best === null && seconds >= 1 && W.time(clock(seconds)),
-    W.day(new Date(changed)),
+    W.day(new Date(changed)).replaceAll(" ", "\u00a0"), // on one line
   ].filter(Boolean);
 }
 
