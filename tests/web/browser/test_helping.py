@@ -194,6 +194,21 @@ def test_a_key_that_is_held_asks_only_once(player: Player) -> None:
     assert (player.bulbs, player.dots) == ([], [])
 
 
+def test_a_hint_is_asked_for_once_however_often_the_key_is_pressed(player: Player) -> None:
+    """Else an impatient player would end the engine's work again and again."""
+    player.play(V4)
+    player.wait_for_engine()
+    requests: list[str] = []
+    player.page.on("request", lambda request: requests.append(request.url))
+    player.page.evaluate("""() => {
+        for (const key of "hhh") {
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        }
+    }""")
+    expect(player.help.locator(".stages [aria-current=step]")).to_have_text("Nudge")
+    assert len(requests) <= 1  # none, if the engine is in the browser
+
+
 def test_the_focus_goes_on_with_the_hint(player: Player) -> None:
     """From each stage to the next, and then to the board."""
     player.play(V4)

@@ -27,6 +27,7 @@ export class Hints {
     this.answer = null;
     this.stage = 0;
     this.request = new AbortController();
+    this.asked = ""; // the call that is not answered yet
   }
 
   get isOpen() {
@@ -36,6 +37,7 @@ export class Hints {
   /** Ends all help and shows the player's board again. */
   close() {
     this.request.abort();
+    this.asked = "";
     this.answer = null;
     if (!this.isOpen) return;
     this.#show();
@@ -45,6 +47,7 @@ export class Hints {
   /** Gives a hint, or the next stage of the one that is open. */
   async hint() {
     if (this.answer?.kind === "step") return this.#advance();
+    if (this.asked === "hint") return undefined; // it is on its way
     const answer = await this.#ask("hint", { board: this.#grid() });
     if (!answer) return undefined;
     this.answer = answer;
@@ -115,6 +118,7 @@ export class Hints {
   async #ask(call, request) {
     this.close();
     const { signal } = this.request = new AbortController();
+    this.asked = call;
     const waiting = setTimeout(() => this.#tell(W.help, el("p", { class: "engine-sign", "data-state": "busy" },
       el("i"), this.desk.app.engine.state === "starting" ? WORDS.engine.waking : W.thinking)), PATIENCE);
     try {
@@ -125,6 +129,7 @@ export class Hints {
       return null;
     } finally {
       clearTimeout(waiting);
+      if (!signal.aborted) this.asked = "";
     }
   }
 
