@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -85,6 +86,14 @@ def test_a_text_that_is_no_puzzle_is_refused_in_one_line(player: Player, complai
     player.close_sheet()
     player.click(min(player.puzzle.white))
     assert player.bulbs == [min(player.puzzle.white)]
+
+
+def test_a_text_with_two_readings_asks_for_its_format(player: Player, complaints: list[str]) -> None:
+    player.visit()
+    player.paste("xxxxxx")
+    problem = player.sheet.locator(".problem")
+    expect(problem).to_have_text(re.compile("read this differently; choose the format under “Open”.$"))
+    complaints.clear()
 
 
 def test_a_file_is_chosen(player: Player, tmp_path: Path) -> None:

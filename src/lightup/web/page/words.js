@@ -241,6 +241,7 @@ export const WORDS = {
     drop: "Drop it anywhere: a file, a picture, a link or a text.",
     numbered: (/** @type {number} */ number) => `Puzzle ${number}`,
     choose: (/** @type {number} */ count) => `Which of these ${count}?`,
+    chooseFormat: "choose the format under “Open”",
   },
   taking: {
     title: "A puzzle from a picture",

@@ -11,6 +11,7 @@ import { WORDS } from "./words.js";
 
 const SECONDS_SHOWN_FROM = 2;
 const QUIET_MILLISECONDS = 400;
+const TO_CHOOSE_A_FORMAT = "choose with --from NAME (format=NAME)"; // for those who have no page
 
 export class Working {
   constructor() {
@@ -114,4 +115,7 @@ export async function runQuietly(app, title, text, task, ...more) {
  * Makes a sentence of a message of the engine, which begins with a small letter and has no full stop.
  * @param {string} message
  */
-export const sentence = (message) => capital(message) + (/[.!?…]$/.test(message) ? "" : ".");
+export function sentence(message) {
+  const text = capital(message.replace(TO_CHOOSE_A_FORMAT, WORDS.opening.chooseFormat));
+  return text + (/[.!?…]$/.test(text) ? "" : ".");
+}
