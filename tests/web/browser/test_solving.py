@@ -97,6 +97,17 @@ def test_a_puzzle_is_drawn_with_the_keyboard_alone(solver: Solver) -> None:
     assert solver.walls() == str(V4)
 
 
+def test_a_puzzle_that_was_drawn_is_there_after_a_reload(player: Player, solver: Solver) -> None:
+    player.page.get_by_label("Columns", exact=True).fill("3")
+    player.press("Tab")
+    solver.cell(1).click()
+    drawn = solver.walls()
+    assert drawn.startswith(".#.\n...\n")
+    player.reload()
+    player.push("Solve")
+    until(player.page, solver.walls, drawn)
+
+
 def test_the_answer_comes_piece_by_piece(solver: Solver) -> None:
     solution = solution_of(V4)
     solver.take(V4)

@@ -102,9 +102,12 @@ export function isOpened(opened) {
   }
 }
 
-/** @param {any} grid */
-const isGrid = ({ width, height, cells }) => (
-  Number.isInteger(width) && cells.length === width * height && /^[.#0-4]+$/.test(cells));
+/**
+ * Whether something, which may come from outside, is a puzzle as it is printed.
+ * @param {any} grid
+ */
+export const isGrid = ({ width, height, cells }) => (
+  Number.isInteger(width) && typeof cells === "string" && cells.length === width * height && /^[.#0-4]+$/.test(cells));
 
 /**
  * @param {string} cells

@@ -6,6 +6,7 @@ import { Editing, LONGEST_SIDE, emptyGrid } from "./editing.js";
 import { Editor, travelByKey } from "./editor.js";
 import { Puzzle } from "./game.js";
 import { openGrid, openSheet, receiveAt } from "./opening.js";
+import { isGrid } from "./puzzle.js";
 import { FIRST_ENGINE, effort, engineOptions, verdict } from "./verdicts.js";
 import { Working } from "./working.js";
 import { WORDS } from "./words.js";
@@ -16,6 +17,7 @@ import { WORDS } from "./words.js";
 /** @typedef {{ opened: Opened, solved: SolveAnswer }} Answer */
 
 const SIDE = 7;
+const SETTING = "drawn"; // the puzzle, for the next visit
 const W = WORDS.solving;
 
 /** @param {App} app */
@@ -29,7 +31,8 @@ class Solving {
   constructor(app) {
     this.app = app;
     this.working = new Working();
-    this.editing = new Editing(emptyGrid(SIDE, SIDE));
+    const drawn = app.settings.get(SETTING);
+    this.editing = new Editing(drawn && isGrid(drawn) ? drawn : emptyGrid(SIDE, SIDE));
     this.editor = new Editor(app, this.editing, () => this.#changed());
     /** @type {Answer | null} */
     this.answer = null;
@@ -44,7 +47,7 @@ class Solving {
     this.element = this.#layout();
     this.element.addEventListener("keydown", (event) => travelByKey(event, this.editing) && this.#changed());
     receiveAt(this.element, (opened) => this.#take(opened.puzzle));
-    this.#changed();
+    this.#refresh();
   }
 
   /** Asks once which engines there are; only when the view is shown, so that the page starts sooner. */
@@ -109,8 +112,14 @@ class Solving {
     if (grid && this.editing.replace(grid)) this.#changed();
   }
 
-  /** Shows another puzzle, and forgets the answer to the one before. */
+  /** Keeps the puzzle, and shows it. */
   #changed() {
+    this.app.settings.set(SETTING, this.editing.grid);
+    this.#refresh();
+  }
+
+  /** Shows another puzzle, and forgets the answer to the one before. */
+  #refresh() {
     const { width, height } = this.editing.grid;
     this.width.value = String(width);
     this.height.value = String(height);
