@@ -121,7 +121,7 @@ def test_what_a_killed_process_was_doing_is_done_again(processes: int, tmp_path:
 
 def test_a_stuck_process_that_reads_nothing_blocks_nobody() -> None:
     items = [b"x", *[b"y" * (1 << 20)] * 5]
-    with Crew(hang_with_the_interpreter, 1, seconds=0.5) as crew:
+    with Crew(hang_with_the_interpreter, 1, seconds=5) as crew:  # for the others, on a busy machine
         first, *others = (result for _, result in in_order(crew, items, len))
     assert isinstance(first, WorkFailed)
     assert others == [1 << 20] * 5
@@ -202,3 +202,15 @@ class Counting:
 
     def wait(self) -> None:
         raise AssertionError("everything is finished")
+
+
+def test_a_process_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("lightup.base.crew._context.Process.start", refuse)
+    with (
+        pytest.raises(EngineFailed, match="cannot start a process: resource temporarily"),
+        Crew(square, 1) as crew,
+    ):
+        crew.start(Chunk([1]))

@@ -72,3 +72,19 @@ def test_a_terminal_that_knows_only_ascii(args: list[str], collection: Path) -> 
     )
     assert ran.returncode in (0, 1)
     assert (ran.stdout + ran.stderr).isascii()
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
+@pytest.mark.parametrize("command", ["card", "render"])
+def test_every_name_can_be_drawn(command: str, ending: str, collection: Path) -> None:
+    for number in range(1, len(NAMES) + 1):
+        file = collection.parent / f"drawn.{ending}"
+        assert lightup(command, f"{collection}:{number}", "-o", str(file)).status == 0
+        if ending == "svg":
+            assert is_plain(file.read_text().replace("\t", ""))
+
+
+def test_every_name_can_be_printed(collection: Path) -> None:
+    for name in NAMES:
+        book = ["book", str(collection), "-o", str(collection.parent / "book.pdf")]
+        assert lightup(*book, "--title", name, "--author", name).status == 0

@@ -8,6 +8,7 @@ round trip, a claim that brute force refutes. Time and memory are limited from o
 from __future__ import annotations
 
 import io
+import json
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,16 +17,20 @@ from functools import partial
 
 from lightup.base.errors import AnswerError, FormatWarning, InputError, LightUpError
 from lightup.cli.filter import run_filter
+from lightup.collecting.sources import Piece
 from lightup.core.board import Board
 from lightup.core.puzzle import SYMBOLS
 from lightup.encodings import decode, encode
 from lightup.engines import find_engine
 from lightup.formats import FORMATS, dumps, load_board, split, wb
 from lightup.generating.recipe import Order
+from lightup.reading.read import read as read_picture
+from lightup.render import render
 from lightup.sat.answers import to_minisat
 from lightup.sat.dimacs import from_dimacs, to_dimacs
 from lightup.solving.certificates import certify
 from lightup.solving.verify import verify
+from lightup.web.api import CALLS, answer_text
 
 from ..support import naive
 from ..support.vectors import PUZZLES, SOLUTIONS, solved
@@ -33,7 +38,8 @@ from ..support.vectors import PUZZLES, SOLUTIONS, solved
 MOST_WHITE = 10  # cells, for brute force
 MOST_CELLS = 10_000  # of a board that is written again
 LONGEST_SIDE = 4  # of a board that is made from bytes
-LONGEST_LINE = 400  # cells that the filter gets to solve
+LONGEST_LINE = 400  # cells that the filter gets to solve, characters of a request
+MOST_OF_PICTURE = 100_000  # bytes
 PUZZLE = PUZZLES["V2"]
 
 
@@ -133,6 +139,28 @@ def _check_board(data: bytes) -> None:
     assert len({*found}) == len(found), "a solution twice"
 
 
+def _check_record(data: bytes) -> None:
+    """A line of a batch is a record of another one or a puzzle, or is refused."""
+    piece = Piece("fuzz", "1", text_of(data)).resolved()
+    assert len(piece.read().board.puzzle.cells) >= 1, "a board without cells"
+
+
+def _check_call(data: bytes) -> None:
+    """A request, the name of its call and then JSON, has an answer that is JSON again."""
+    name, _, request = text_of(data).partition(" ")
+    if name in CALLS and len(request) <= LONGEST_LINE:
+        found = json.loads(answer_text(name, request))
+        assert isinstance(found, dict), "an answer that is no object"
+        assert "error" not in found or {"kind", "message"} <= found["error"].keys(), "a strange error"
+
+
+def _check_picture(data: bytes) -> None:
+    """What is read from a picture are boards, each with a confidence for every cell."""
+    if len(data) <= MOST_OF_PICTURE:
+        for reading in read_picture(data):
+            assert len(reading.board.puzzle.cells) >= 1, "a board without cells"
+
+
 def _allowing(errors: type[Exception], check: Callable[[bytes], None], data: bytes) -> None:
     """Runs an oracle; `errors` are how the project refuses what it cannot read."""
     with warnings.catch_warnings(), suppress(errors):
@@ -170,6 +198,23 @@ ANSWERS = [
 ]
 RECIPES = ["10x10w22rot180L3+connected+clues10-15#7.3", "5x3[dBaBc1d]L1#7", "", "8x8n12rot90L2#1"]
 
+RECORDS = [
+    '{"source":"a","name":"1","status":"rated","puzzle":"3x2:1aBc"}',
+    '{"source":"a","name":"1","puzzle":"1.#"}',
+    "3x2:1aBc",
+]
+CALLED = ("open", "save", "hint", "mistake", "why", "encode", "library", "played", "picture")
+GIVEN = '"board": {"width": 3, "height": 2, "cells": "1.#..x"}'
+REQUESTS = [
+    *(f"{name} {{{GIVEN}}}" for name in CALLED),
+    f'why {{{GIVEN}, "cell": 1, "seconds": 1}}',
+    f'save {{{GIVEN}, "format": "pzpr"}}',
+    'open {"text": "3x2:1aBc"}',
+    'open {"recipe": "5x3[dBaBc1d]L1#7"}',
+    'played {"link": "3x2:1aBc", "seconds": 1.5, "solved": true}',
+    'library {"level": "3-4", "size": "3x2", "skip": 1, "most": 2}',
+]
+
 TARGETS: dict[str, Target] = {
     **{
         f"format-{name}": _target(partial(_check_format, name), _written(name) or ["1"])
@@ -183,6 +228,11 @@ TARGETS: dict[str, Target] = {
     "certificates": _target(_check_certificate, [certify(board) for board in CERTIFIED]),
     "recipes": Target(
         partial(_allowing, LightUpError, _check_recipe), [text.encode() for text in RECIPES]
+    ),
+    "records": _target(_check_record, RECORDS),
+    "requests": Target(_check_call, [text.encode() for text in REQUESTS]),
+    "pictures": Target(
+        partial(_allowing, LightUpError, _check_picture), [render(PUZZLE).png(), b"\x89PNG\r\n\x1a\n"]
     ),
     "filter": _target(_check_filter, ["WWWW4WWWW\n4WWW\n\nLB0X\n", "WWW\n"]),
     "boards": Target(_check_board, [b"\2\2......", b"\3\3" + bytes(range(16))]),

@@ -174,13 +174,15 @@ class _Member:
         self.pipe, far_end = _context.Pipe()
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         Thread(target=_feed, args=(self.pipe, self._outbox), daemon=True).start()
-        with deaf_to_ctrl_c():
-            self.process = _context.Process(
-                target=_work_off,
-                args=(self._work, self._gather, far_end, self._begun),
-                daemon=True,
-            )
-            self.process.start()
+        process = _context.Process(
+            target=_work_off, args=(self._work, self._gather, far_end, self._begun), daemon=True
+        )
+        try:
+            with deaf_to_ctrl_c():
+                process.start()
+        except OSError as error:
+            raise EngineFailed(f"cannot start a process: {str(error.strerror).lower()}") from None
+        self.process = process
         far_end.close()
 
     def _send(self, job: _Job) -> None:

@@ -13,7 +13,7 @@ import click
 from .. import __version__
 from ..base.errors import InputError
 from ..base.pool import cpus
-from ..base.words import listed, plural
+from ..base.words import listed, plural, printable
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
 from ..generating.recipe import Order
@@ -61,8 +61,8 @@ class Wishes:
 
     def edition(self, recipes: Sequence[str]) -> Edition:
         return Edition(
-            self.title,
-            self.author,
+            printable(self.title),
+            printable(self.author),
             self.page or ("a5" if self.imposition else "a4"),
             self.bleed,
             int(self.per_page) if self.per_page else None,
@@ -183,7 +183,7 @@ def book(
     if number > MOST_PUZZLES:
         raise InputError(f"expected at most {MOST_PUZZLES} puzzles in a book, got {number}")
     edition = wishes.edition([f"{order}:{count}" for order, count in orders])
-    given = [(item.title, item.board.puzzle) for item in items]
+    given = [(printable(item.title), item.board.puzzle) for item in items]
     grids = [puzzle for _, puzzle in given], [order.recipe for order, _ in orders]
     check_sizes(edition, [(grid.width, grid.height) for some in grids for grid in some])
     with closing(_made(orders, making)) as made:

@@ -95,7 +95,7 @@ class Asked:
         for name in ("score", "clues"):
             if name in given:
                 given[name] = parse_range(given[name])
-        if self.pattern:
+        if self.pattern is not None:
             given["pattern"] = _read_pattern(self.pattern)
         return given
 

@@ -17,6 +17,7 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ..base.words import printable
 from . import _marks, _shapes as shapes, _style as style
 from ._shapes import SIDE
 from .scene import Scene, in_layers
@@ -131,7 +132,7 @@ def document(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(shapes.number, box))}" '
         f'width="{width}" height="{height}" class="{scope}" role="img">\n'
-        f"<title>{escape(name, quote=False)}</title>\n<style>{styles}</style>\n{content}\n</svg>\n"
+        f"<title>{_escaped(name)}</title>\n<style>{styles}</style>\n{content}\n</svg>\n"
     )
 
 
@@ -144,7 +145,12 @@ def ground(box: Box) -> str:
 def text_line(kind: str, x: float, y: float, text: str) -> str:
     """Writes a line of any text."""
     across = f'x="{shapes.number(x)}" ' if x else ""
-    return f'<text class="{kind}" {across}y="{shapes.number(y)}">{escape(text, quote=False)}</text>'
+    return f'<text class="{kind}" {across}y="{shapes.number(y)}">{_escaped(text)}</text>'
+
+
+def _escaped(text: str) -> str:
+    """Returns a text for XML, which has no place for control characters."""
+    return escape(printable(text), quote=False)
 
 
 def name_of(board: Grid) -> str:
