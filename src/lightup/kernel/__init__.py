@@ -19,8 +19,8 @@ Reading order:
 - `deduction`: the same techniques for the generator, which drops and changes clues all the time;
   `_reasons` and `_retraction` see to it that only what rests on a clue is deduced again. `stripping`:
   the clues that are not needed. `composing`: whole puzzles, on `_walls` drawn by orbits.
-- `packing`: packed grids. `chance`: random numbers. `hitting`: cheapest hitting sets. `flips`: the inner loop of WalkSAT,
-  which works on clauses, not cells.
+- `packing`: packed grids. `chance`: random numbers. `hitting`: cheapest hitting sets. `flips`: the
+  inner loop of WalkSAT, which works on clauses, not cells.
 """
 
 from __future__ import annotations
