@@ -49,20 +49,28 @@ def test_two_changes_are_tried_if_one_is_not_enough() -> None:
 
 
 def test_a_draft_with_several_solutions_is_still_read() -> None:
-    draft = Puzzle.from_rows(["...", "...", "..."])
-    found = reading(draft)
+    found = reading(Puzzle.from_rows(["....", "....", "....", "...1"]))
     assert found.status == "several"
     assert found.offers == ()
-    assert found.warnings == (
-        "no clue was found, so check that it is Light Up",
-        "the puzzle has several solutions, so check what was read",
-    )
+    assert found.warnings == ("the puzzle has several solutions, so check what was read",)
+    assert not found.objection
+    assert not found.suspicion
 
 
-def test_an_empty_chess_board_is_not_sure() -> None:
-    found = reading(Puzzle.from_rows(["#.#", ".#.", "#.#"]))
-    assert found.status == "unique"
-    assert not found.sure
+def test_objections() -> None:
+    chess = reading(Puzzle.from_rows(["#.#.", ".#.#", "#.#.", ".#.#"]))
+    assert chess.objection == "without clues"
+    scrap = reading(Puzzle.from_rows(["..1", "...", "..."]))
+    assert scrap.objection == "and more than one meaning"
+    assert not reading(RIGHT).objection
+
+
+def test_suspicions() -> None:
+    skyscrapers = reading(Puzzle.from_rows(["4213", "3..2", "2..1", "1344"]))
+    assert skyscrapers.suspicion == "with numbers that are no clues"
+    blurred = reading(LOST, doubtful=(0, 1))
+    assert blurred.suspicion == "that are neither walls nor white"
+    assert not reading(RIGHT, doubtful=(0, 1)).suspicion
 
 
 def test_many_doubts_are_counted() -> None:

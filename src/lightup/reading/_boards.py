@@ -35,11 +35,14 @@ class Found:
     symbols: Symbols
 
 
-def find_boards(pixels: Bytes) -> list[Found]:
-    """Finds all boards, in reading order; raises `InputError` if there is none."""
+def find_boards(pixels: Bytes, reach: int = 1) -> list[Found]:
+    """Finds all boards, in reading order; raises `InputError` if there is none.
+
+    `reach` is half the gap between edges that hang together.
+    """
     found: list[Found] = []
     refused: list[tuple[Lattice, InputError]] = []
-    for lattice in _lattices(pixels):
+    for lattice in _lattices(pixels, reach):
         if any(_overlap(lattice, other.lattice) for other in found):
             continue
         if any(_is_part(lattice, other) for other, _ in refused):
@@ -59,11 +62,11 @@ def find_boards(pixels: Bytes) -> list[Found]:
     return _in_reading_order(kept)
 
 
-def _lattices(pixels: Bytes) -> list[Lattice]:
+def _lattices(pixels: Bytes, reach: int) -> list[Lattice]:
     """Returns all lattices of a picture, the most convincing first."""
     step = max(1, round((pixels.shape[0] * pixels.shape[1] / SEARCHED) ** 0.5))
     light = grey(reduced(pixels, step))
-    large = _large_lattices(light, 1) or _large_lattices(light, APART)
+    large = _large_lattices(light, reach)
     # Many cells count for much: a part of a grid often has stronger lines than the whole.
     large.sort(key=lambda lattice: -lattice.score * lattice.width * lattice.height)
     return [Lattice((lattice.points + 0.5) * step - 0.5, lattice.score) for lattice in large]
@@ -97,13 +100,19 @@ def _is_part(one: Lattice, other: Lattice) -> bool:
     return alike and _overlap(one, other)
 
 
+def _beside(one: Lattice, other: Lattice) -> bool:
+    """Whether one lattice is beside another one, at half the height of the lower of the two."""
+    (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
+    shared = min(high[1], other_high[1]) - max(low[1], other_low[1])
+    return bool(shared > 0.5 * min(high[1] - low[1], other_high[1] - other_low[1]))
+
+
 def _in_reading_order(found: list[Found]) -> list[Found]:
     """Sorts boards by rows, then from left to right."""
     rest = sorted(found, key=lambda one: float(one.lattice.points[..., 1].mean()))
     ordered: list[Found] = []
     while rest:
-        bottom = rest[0].lattice.points[..., 1].max()
-        row = [one for one in rest if one.lattice.points[..., 1].mean() < bottom]
+        row = [one for one in rest if _beside(one.lattice, rest[0].lattice)]
         ordered += sorted(row, key=lambda one: float(one.lattice.points[..., 0].mean()))
         rest = [one for one in rest if all(one is not other for other in row)]
     return ordered

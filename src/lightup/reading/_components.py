@@ -62,7 +62,7 @@ def label(mask: Flags) -> Runs:
     starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
     row, first = np.divmod(starts, width + 1)
     last = ends - row * (width + 1) - 1
-    owner, number = _joined(len(row), *_touching(row, first, last, width))
+    owner, number = joined(len(row), *_touching(row, first, last, width))
     return Runs(row, first, last, owner, number)
 
 
@@ -78,7 +78,7 @@ def _touching(row: Ints, first: Ints, last: Ints, width: int) -> tuple[Ints, Int
     return below, np.repeat(low, counts) + offsets
 
 
-def _joined(number: int, one: Ints, other: Ints) -> tuple[Ints, int]:
+def joined(number: int, one: Ints, other: Ints) -> tuple[Ints, int]:
     """Returns the component of each of `number` things after joining pairs, and how many there are."""
     parent = np.arange(number)
     while True:

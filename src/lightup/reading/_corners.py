@@ -27,6 +27,7 @@ MOST_BOXES = 12  # the largest at each level
 PAIRS = 64  # lines tried for each side
 NEAR = 1.6  # pixels between a side and its outermost pixels
 SLOPE = 0.35  # how far a side may lean
+LONG = 0.95  # of the longest line of an upright grid
 OVERSHOOT = 0.004  # of the outermost pixels, which dirt may take
 
 
@@ -40,7 +41,8 @@ def candidates(light: Floats, reach: int = 1) -> list[Floats]:
     for level in LEVELS:
         runs = label(grown(change > level, reach))
         for component in _large(runs):
-            for corners in _quadrilaterals(runs.of(component)):
+            own = runs.of(component)
+            for corners in (*_quadrilaterals(own), *_upright(own)):
                 if not any(_alike(corners, other) for other in found):
                     found.append(corners)
     return found
@@ -78,6 +80,26 @@ def _quadrilaterals(runs: Runs) -> Iterator[Floats]:
     for corners in (inner, outer):
         if _is_sound(corners):
             yield corners
+
+
+def _upright(runs: Runs) -> Iterator[Floats]:
+    """Yields the corners of an upright grid between its first and last long lines.
+
+    So a title that touches the border, or a table below, is left out.
+    """
+    top, bottom = _long(np.bincount(runs.row, runs.last - runs.first + 1))
+    inside = (runs.row >= top) & (runs.row <= bottom)
+    starts = np.bincount(runs.first[inside], minlength=runs.last.max() + 2)
+    ends = np.bincount(runs.last[inside] + 1, minlength=len(starts))
+    left, right = _long(np.cumsum(starts - ends))
+    if min(right - left, bottom - top) >= SMALLEST:
+        yield np.array([[left, top], [right, top], [right, bottom], [left, bottom]], float)
+
+
+def _long(lengths: Floats | Ints) -> tuple[int, int]:
+    """Returns the first and the last place where a line is nearly as long as the longest."""
+    found = np.flatnonzero(lengths >= LONG * lengths.max())
+    return int(found[0]), int(found[-1])
 
 
 def _outermost(runs: Runs) -> list[tuple[Floats, Floats]]:

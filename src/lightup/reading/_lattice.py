@@ -9,10 +9,12 @@ lines do not count there: they may be thick, thin, missing or cut off.
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from ._contrast import slopes
 from ._corners import lengths
@@ -30,6 +32,8 @@ FULL = 30  # a change of light that counts as a full line
 WEAKEST = 0.2  # the part of the lines that has to be strong, too
 SQUARE = 0.09  # how much longer than wide cells may be, as a logarithm
 INSETS = (0.0, 0.06, 0.12, 0.18, 0.24, 0.32, 0.4)  # of a cell, at each side: border or narrow margin
+GAPS = (1, 4, 6, 10, 16, 24)  # pixels between the two edges of a line or a gap
+GAP = 0.2  # of a cell: the widest of them
 GOOD = 0.16  # the least score of a grid
 BARE = 0.45  # of the usual strength of lines, in a margin
 MARGIN = 0.3  # what the score of a grid with a margin is worth: a row of walls has no lines either
@@ -99,12 +103,26 @@ def _grid(wide: int, high: int) -> Floats:
 
 def _fits(profile: Floats) -> list[Fit]:
     """Scores all numbers of cells along one axis."""
-    strength = np.maximum.reduce([profile, np.roll(profile, 1), np.roll(profile, -1)])
+    strength = _widest(profile, 1)
+    closed = [_closed(strength, gap) for gap in GAPS]
     most = min(MOST, len(profile) // NARROWEST)
     return [
-        max((_fit(strength, number, inset) for inset in INSETS), key=lambda fit: fit.score)
+        max((_fit(seen, number, inset) for inset in INSETS), key=lambda fit: fit.score)
         for number in range(FEWEST, most + 1)
+        for seen in [closed[bisect(GAPS, GAP * len(profile) / number) - 1]]
     ]
+
+
+def _widest(profile: Floats, reach: int) -> Floats:
+    """Returns the greatest value around each place."""
+    padded = np.pad(profile, reach)
+    found: Floats = sliding_window_view(padded, 2 * reach + 1).max(-1)
+    return found
+
+
+def _closed(strength: Floats, gap: int) -> Floats:
+    """Fills what is between two edges so near to each other: a thick line, or the gap between tiles."""
+    return -_widest(-_widest(strength, gap // 2), gap // 2) if gap > 1 else strength
 
 
 def _fit(strength: Floats, number: int, inset: float) -> Fit:
@@ -116,7 +134,7 @@ def _fit(strength: Floats, number: int, inset: float) -> Fit:
     where = (margin + pitch * np.arange(1, number)).round().astype(int)
     lines = _strongest(strength, where, reach)
     middles = (margin + pitch * (np.arange(number) + 0.5)).round().astype(int)
-    inside = _strongest(strength, middles, max(1, int(0.32 * pitch - 1)))
+    inside = _strongest(strength, middles, max(1, int(0.32 * pitch - 2)))
     weak = np.sort(lines)[: max(1, round(WEAKEST * len(lines)))]
     score = (lines.mean() + weak.mean()) / 2 - np.quantile(inside, 0.8)
     return Fit(number, margin / size, float(score))

@@ -12,10 +12,11 @@ import numpy as np
 
 from ..base.errors import InputError
 from . import _clues
+from ._light import confirmed
 from ._marks import find_marks
 from ._refusals import refusal
 from ._signs import find_signs
-from ._walls import find_walls
+from ._walls import find_walls, without_colour
 
 if TYPE_CHECKING:
     from ._arrays import Floats
@@ -54,16 +55,18 @@ def find_symbols(cells: Cells) -> Symbols:
     """Reads all cells; raises `InputError` if they are not those of a Light Up board."""
     signs = find_signs(cells)
     classes = _clues.chances(signs.glyphs)
-    walls = find_walls(cells.light, _evidence(signs, classes))
+    evidence = _evidence(signs, classes)
+    walls = find_walls(cells.light, evidence)
     if walls is None:
         raise InputError(
             f"expected a Light Up board, got a grid of {cells.width}x{cells.height} cells without walls"
         )
+    walls = without_colour(walls, cells.grounds, evidence)
     if reason := refusal(signs, classes, walls.mask):
         raise InputError(
             f"expected a Light Up board, got a grid of {cells.width}x{cells.height} cells {reason}"
         )
-    marks = find_marks(signs, ~walls.mask)
+    marks = confirmed(cells.grounds, ~walls.mask, signs, find_marks(signs, ~walls.mask))
     chance = np.where(walls.mask, walls.chance, 1 - walls.chance)[..., None]
     on_wall = _on_wall(signs, classes)
     return Symbols(np.concatenate([1 - chance, chance * on_wall], -1), marks)

@@ -24,6 +24,9 @@ STEP = 0.09  # the largest step between neighbours of one kind, in uneven light
 SCALE = 0.03  # the distance from the threshold at which a cell is fairly certain
 UNEVEN = 0.1  # how much the walls of a board may differ
 MOST_WALLS = 0.8  # of the cells
+COLOURED = 40.0  # how far the hue of a cell is from that of the walls
+FEW_ODD = 0.34  # of the walls that may have another one
+CERTAIN = 0.95  # the chance of what the hue tells
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,19 @@ def find_walls(light: Floats, evidence: Floats) -> Walls | None:
     best = max(splits, key=lambda split: split.score(levels, evidence))
     far = np.abs(levels - best.threshold)
     return Walls(levels < best.threshold, (1 - np.exp(-far / SCALE)).astype(np.float32))
+
+
+def without_colour(walls: Walls, grounds: Floats, evidence: Floats) -> Walls:
+    """Takes the few cells whose colour no other wall has for white: a red error, a blue bulb.
+
+    Walls may be lighter than they are, where they are grey. A clue is left where it is.
+    """
+    hue = grounds - grounds.mean(-1, keepdims=True)
+    usual = np.median(hue[walls.mask], axis=0)
+    odd = walls.mask & (np.abs(hue - usual).max(-1) > COLOURED) & (evidence <= 0)
+    if odd.sum() > FEW_ODD * walls.mask.sum():
+        return walls
+    return Walls(walls.mask & ~odd, np.where(odd, CERTAIN, walls.chance).astype(np.float32))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ Light Up board), `doubt` (the solver as a safety net), `overlay` (the reading dr
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 LEAST_CHANCE = 1e-4  # of a symbol that may be offered
 NAMED = 6  # doubtful cells that a warning lists
+MOST_WRONG = 0.3  # of the clues that ask for more bulbs than they have white neighbours
+MOST_DOUBTS = 0.1  # of the cells of a board that is not unique
+FEW_CELLS = 16  # of a grid that may be there by chance
 
 
 @dataclass(frozen=True)
@@ -64,13 +68,33 @@ class Reading:
 
     @property
     def sure(self) -> bool:
-        """Whether there is nothing to check: no cell is in doubt, there are clues, and one solution."""
+        """Whether there is nothing to check: no cell is in doubt, and there is one solution."""
         return not self.warnings
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """What to check, in sentences; none if the reading is sure."""
-        return (*self._doubts_in_words(), *self._clues_in_words(), *self._status_in_words())
+        return (*self._doubts_in_words(), *self._status_in_words())
+
+    @property
+    def objection(self) -> str:
+        """Why this can be no Light Up board, as the end of a sentence; empty if it may be one."""
+        if not any(self.board.puzzle.clues):
+            return "without clues"
+        if len(self.confidence) < FEW_CELLS and not self.sure:
+            return "and more than one meaning"
+        return ""
+
+    @property
+    def suspicion(self) -> str:
+        """Why this is hardly a Light Up board, in the same way."""
+        puzzle = self.board.puzzle
+        wrong = [number > len(puzzle.neighbours(cell)) for cell, number in puzzle.clues]
+        if sum(wrong) > max(1, MOST_WRONG * len(wrong)):
+            return "with numbers that are no clues"
+        if len(self.doubts) > MOST_DOUBTS * len(self.confidence) and self.status != "unique":
+            return "that are neither walls nor white"
+        return ""
 
     def _doubts_in_words(self) -> list[str]:
         if not self.doubts:
@@ -79,12 +103,6 @@ class Reading:
         named = [f"{self.board.place(cell)} ({name_of(cells[cell])}?)" for cell in self.doubts[:NAMED]]
         more = len(self.doubts) - len(named)
         return [f"check {listed([*named, f'{more} more'] if more else named)}"]
-
-    def _clues_in_words(self) -> list[str]:
-        """Wonders about a board without clues: a chess board is one, too."""
-        if any(symbol.isdigit() for symbol in self.board.cells):
-            return []
-        return ["no clue was found, so check that it is Light Up"]
 
     def _status_in_words(self) -> list[str]:
         if self.status == "unique":
@@ -141,10 +159,46 @@ def read(picture: bytes | str | os.PathLike[str]) -> tuple[Reading, ...]:
 
 
 def read_pixels(picture: Picture) -> tuple[Reading, ...]:
-    """Reads all boards of a loaded picture."""
+    """Reads all boards of a loaded picture.
+
+    Cells may be tiles with gaps between them. They are looked for only if there is nothing else, or if
+    it makes no sense: it may be a few of the tiles.
+    """
+    from ._boards import APART
+
+    try:
+        found = _attempt(picture, 1)
+    except InputError as error:
+        try:
+            return _attempt(picture, APART)
+        except InputError:
+            raise error from None
+    if all(reading.status == "unique" for reading in found):
+        return found
+    with suppress(InputError):
+        tiles = _attempt(picture, APART)
+        if all(reading.status == "unique" for reading in tiles):
+            return tiles
+    return found
+
+
+def _attempt(picture: Picture, reach: int) -> tuple[Reading, ...]:
+    """Reads the boards whose edges hang together within a reach."""
     from ._boards import find_boards
 
-    return tuple(_reading(found, picture.scale) for found in find_boards(picture.pixels))
+    found = find_boards(picture.pixels, reach)
+    return _sound([_reading(one, picture.scale) for one in found])
+
+
+def _sound(readings: list[Reading]) -> tuple[Reading, ...]:
+    """Returns the readings that may be Light Up; a suspicious one only beside one that is not."""
+    found = tuple(reading for reading in readings if not reading.objection)
+    if any(not reading.suspicion for reading in found):
+        return found
+    first = (found or readings)[0]
+    size = f"{first.board.width}x{first.board.height}"
+    reason = first.objection or first.suspicion
+    raise InputError(f"expected a Light Up board, got a grid of {size} cells {reason}")
 
 
 def _reading(found: Found, scale: float) -> Reading:
