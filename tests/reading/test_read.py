@@ -227,6 +227,29 @@ def test_tiles_with_gaps() -> None:
     assert read(png(picture))[0].board.puzzle == PUZZLE.puzzle
 
 
+@pytest.mark.parametrize("size", [0.34, 1.0], ids=["small", "filling its cell"])
+def test_light_tells_bulbs(size: float) -> None:
+    """A bulb may be as small as a dot, or hide its cell up to the corners."""
+    board = Board.from_rows(["..1#.", ".3...", "..*..", "#..1*", "....0"])
+    kind = "square" if size == 1 else "disc"
+    look = replace(PLAIN, bulb=kind, bulb_size=size, lit="#ffee88")
+    assert read(png(drawn(board, look, Random(1))[0]))[0].board == board
+
+
+def test_a_title_may_touch_the_board() -> None:
+    picture, corners = drawn(PUZZLE, replace(PLAIN, line="#444"), Random(1))
+    cropped = picture.crop((*(corners[0] - (6, 22)), *(corners[2] + 6)))
+    draw = ImageDraw.Draw(cropped)
+    draw.rectangle([0, 0, cropped.width, 19], fill="white")
+    draw.text((8, 5), "Morning lamps, 3", fill="black", font=font_of(None, 14))
+    assert read(png(cropped))[0].board == PUZZLE
+
+
+def test_a_grid_without_clues_is_refused() -> None:
+    with pytest.raises(InputError, match="cells without clues"):
+        read(grid(9, {}, DIAGONAL))
+
+
 def test_a_cursor_is_no_mark() -> None:
     picture, corners = drawn(PUZZLE, PLAIN, Random(1))
     x, y = corners[0] + 2 * PLAIN.pitch
