@@ -17,7 +17,7 @@ from functools import partial
 
 from lightup.base.errors import AnswerError, FormatWarning, InputError, LightUpError
 from lightup.cli.filter import run_filter
-from lightup.collecting.sources import Piece
+from lightup.collecting.pieces import Piece
 from lightup.core.board import Board
 from lightup.core.puzzle import SYMBOLS
 from lightup.encodings import decode, encode
