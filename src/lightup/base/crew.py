@@ -31,7 +31,7 @@ from .pool import SECONDS_TO_LEAVE, deaf_to_ctrl_c, stop
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from multiprocessing.connection import Connection
-    from types import FrameType, TracebackType
+    from types import FrameType
     from typing import Self
 
     from .chunks import Chunk
@@ -88,12 +88,7 @@ class Crew:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:

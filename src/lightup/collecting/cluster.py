@@ -22,7 +22,6 @@ from ..base.errors import EngineFailed, InputError, PackageMissing, WorkFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from types import TracebackType
     from typing import Self
 
     from ..base.crew import Gather
@@ -105,12 +104,7 @@ class Cluster:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         with suppress(Exception):  # perhaps there is no scheduler any longer
             self._client.cancel([*self._futures])
             self._client.run(_dismiss)

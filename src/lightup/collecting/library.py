@@ -29,7 +29,6 @@ from .schema import connect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from types import TracebackType
     from typing import Self
 
 FORMAT = "tatham"  # of the puzzles in the file
@@ -128,12 +127,7 @@ class Library:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._connection.close()
 
     def _rows(
