@@ -154,7 +154,10 @@ BAD = {
     "a huge number": ([V2, "--cell", f"r{'9' * 5000}c1"], "expected a cell from r1c1 to r2c3"),
     "a wall": ([V2, "--cell", "r1c3"], "expected a white cell, got the wall r1c3"),
     "a clue": ([V2, "--cell", "r1c1"], "expected a white cell, got the wall r1c1"),
-    "a page in JSON": ([V2, "--to", "html", "--json"], "expected --to html or --json, got both"),
+    "a page in JSON": (
+        [V2, "--to", "html", "--json"],
+        "expected a page (--to html) or --json, got both",
+    ),
     "all steps of a cell": ([V2, "--all", "--cell", "r2c2"], "expected --all or --cell, got both"),
     "at once without a cell": ([V2, "--at-once"], "expected --cell with --at-once, got none"),
     "at once up to a level": (
@@ -299,6 +302,23 @@ def test_writes_to_a_file_what_it_would_print(options: list[str], tmp_path: Path
     printed = lightup("explain", V2, *options)
     assert lightup("explain", V2, *options, "-o", str(file)) == (printed.status, "", "")
     assert file.read_text(encoding="utf-8") == printed.out
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "page"),
+    [
+        ("a.html", [], True),
+        ("a.htm", [], True),
+        ("a.txt", [], False),
+        ("a.html", ["--to", "text"], False),
+    ],
+)
+def test_the_ending_of_the_file_says_what_to_write(
+    name: str, options: list[str], page: bool, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    assert lightup("explain", V2, *options, "-o", str(file)).status == 0
+    assert file.read_text(encoding="utf-8").lower().startswith("<!doctype html>") is page
 
 
 def test_a_page_stands_alone() -> None:

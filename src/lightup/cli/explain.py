@@ -51,9 +51,14 @@ class Writing:
     level: int | None
     everything: bool
     every: int | None
-    to: str
+    to: str | None
     output: TextIO
     name: str = ""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether to write a page: as asked for, else by the ending of the file."""
+        return self.output.name.endswith((".html", ".htm")) if self.to is None else self.to == "html"
 
     @property
     def hardest(self) -> int:
@@ -78,7 +83,11 @@ writing_options = options.bundled(
         help=f"Show the board after every N steps (default: {EVERY}; on a terminal with --cell: after "
         "each, but once for easy steps in a row).",
     ),
-    options.choice("--to", ("text", "html"), "text", "Write text, or a page to step through."),
+    click.option(
+        "--to",
+        type=click.Choice(["text", "html"]),
+        help="Write text, or a page to step through (default: by the ending of the file, else text).",
+    ),
     options.output,
 )
 
@@ -117,8 +126,8 @@ def explain(
     Exit status: 0 if the steps lead to the only solution (with --cell: if the cell is forced), 1 if
     they do not, 2 for bad input, 3 if it gave up.
     """
-    if writing.to == "html" and as_json:
-        raise click.UsageError("expected --to html or --json, got both")
+    if writing.is_page and as_json:
+        raise click.UsageError("expected a page (--to html) or --json, got both")
     if at_once and cell is None:
         raise click.UsageError("expected --cell with --at-once, got none")
     if at_once and writing.level is not None:
@@ -210,7 +219,7 @@ def _words(
     start: Board, passages: Sequence[Passage], verdict: str, writing: Writing, cell: int | None = None
 ) -> Words:
     """Writes the passages as a page, or as text with a board after every few of them."""
-    if writing.to == "html":
+    if writing.is_page:
         drawing = page.draw(start, passages, verdict, writing.name, cell)
         return Words(body=drawing.removesuffix("\n"))
     drawn = writing.output.name == "-" and on_terminal()
@@ -270,5 +279,5 @@ def _scenes(passage: Passage) -> tuple[Scene, ...]:
 
 def _no(key: str, message: str, writing: Writing) -> Answer:
     """Says that there is nothing to explain; where a page was asked for, on standard error."""
-    is_page = writing.to == "html"
-    return Answer(NO, lambda: {key: False, "message": message}, lambda: Words(message, aside=is_page))
+    words = Words(message, aside=writing.is_page)
+    return Answer(NO, lambda: {key: False, "message": message}, lambda: words)
