@@ -12,6 +12,7 @@ from lightup.engines import ENGINES
 from . import (
     browser,
     collections,
+    deadlines,
     flips,
     generating,
     growth,
@@ -52,6 +53,7 @@ class Found:
     paper: Sequence[paper.Drawn] = ()
     read: reading.Measured | None = None
     collections: collections.Collections | None = None
+    deadlines: Sequence[deadlines.Kept] = ()
 
 
 def _race(manner: Manner) -> Sequence[race.Row]:
@@ -81,6 +83,7 @@ PARTS: dict[str, Callable[[Manner], Any]] = {
     "collections": lambda manner: _shown(
         collections.show, collections.collections(manner.repeats, manner.limit)
     ),
+    "deadlines": lambda manner: _shown(deadlines.show, deadlines.deadlines()),
 }
 
 # What a user may ask for, and the parts that answer.

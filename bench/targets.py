@@ -10,6 +10,7 @@ from lightup.lab.estimates import digits
 
 from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, Browser
 from .collections import Collections
+from .deadlines import SECONDS, Kept
 from .generating import (
     CONTESTS,
     DIFFICULTIES,
@@ -119,6 +120,7 @@ def targets(found: Found) -> list[Target]:
         *_browser(found.browser),
         *_paper({one.what: one for one in found.paper}),
         *_collections(found.collections),
+        *_deadlines(found.deadlines),
     ]
 
 
@@ -137,6 +139,14 @@ def _collections(found: Collections | None) -> Iterator[Target]:
     measured = found.costs if found else [None] * len(limits)
     for (name, at_most, unit), value in zip(limits, measured, strict=True):
         yield Target(name, at_most, value, unit)
+
+
+def _deadlines(found: Sequence[Kept]) -> Iterator[Target]:
+    """Yields the targets of time-outs on large boards."""
+    longest = max((row.seconds for row in found), default=None)
+    memory = max((row.bytes / 1e6 for row in found), default=None)
+    yield Target(f"--timeout {SECONDS} on boards of 1000x1000, longest", SECONDS + 0.5, longest, "s")
+    yield Target("the same, memory", 1000, memory, "MB")
 
 
 def _web(page: Web | None) -> Iterator[Target]:
