@@ -98,6 +98,15 @@ def test_nothing_there(input: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         read_board(input, PLAIN)
 
 
+@pytest.mark.parametrize("command", ["solve", "check", "convert"])
+def test_too_many_puzzles_are_for_a_batch(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lightup.cli._inputs.MOST_PUZZLES", 3)
+    assert "batch" not in lightup(command, "-", stdin="3x2:1aBc\n" * 3).err
+    ran = lightup(command, "-", stdin="3x2:1aBc\n" * 4)
+    message = "expected at most 3 puzzles, got more in standard input (lightup batch takes any number)"
+    assert (ran.status, ran.out, ran.err) == (2, "", f"{message}\n")
+
+
 def test_a_folder_has_no_puzzles(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such file"):
         read_board(f"{tmp_path}:1", PLAIN)

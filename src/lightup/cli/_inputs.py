@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ..formats import Detection
 
 MAX_BYTES = 256 << 20
+MOST_PUZZLES = 1_000_000  # which are in memory together
 SHORTEST = 1e-9  # seconds; no time at all
 SOME = 3  # how many names a complaint lists
 STANDARD_INPUT = "/dev/stdin"  # the same as `-`; also in `-:NAME`, which click takes for an option
@@ -96,7 +98,13 @@ def _items_in(source: Source, reading: Reading) -> list[Item]:
         items = _items_on(source.picture, source.name, reading)
     else:
         format = reading.format or source.detection
-        items = [*split(source.text, format, lines=reading.lines, white=reading.white)]
+        found = split(source.text, format, lines=reading.lines, white=reading.white)
+        items = [*islice(found, MOST_PUZZLES + 1)]
+        if len(items) > MOST_PUZZLES:
+            raise InputError(
+                f"expected at most {MOST_PUZZLES} puzzles, got more in {_in_words(source.name)} "
+                "(lightup batch takes any number)"
+            )
     return items if source.pick is None else [_picked(source, source.pick, items)]
 
 
