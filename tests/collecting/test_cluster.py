@@ -51,10 +51,10 @@ def test_the_records_are_the_same_though_a_worker_dies(
     assert out.read_bytes() == local.read_bytes()
 
 
-def test_a_lost_scheduler_is_told_and_the_batch_resumed(
-    cluster: DaskCluster, puzzles: Path, tmp_path: Path
-) -> None:
-    local, out = tmp_path / "local.jsonl", tmp_path / "out.jsonl"
+def test_a_lost_scheduler_is_told_and_the_batch_resumed(cluster: DaskCluster, tmp_path: Path) -> None:
+    """There are so many puzzles that the batch is not finished soon after its first records."""
+    puzzles, local, out = tmp_path / "puzzles.txt", tmp_path / "local.jsonl", tmp_path / "out.jsonl"
+    write_puzzles(puzzles, 20_000)
     assert lightup("batch", "rate", str(puzzles), "-o", str(local)).status == 0
     batch = start_batch("rate", puzzles, "-o", out, "--scheduler", cluster.address)
     wait_for(lambda: (out.exists() and out.stat().st_size) or batch.poll() is not None)

@@ -153,7 +153,7 @@ def test_the_time_counts_from_the_call(
 
 @pytest.mark.parametrize("steps_of", [walk, batches, way])
 def test_a_wrong_argument_is_refused_at_the_call(steps_of: Callable[..., object]) -> None:
-    with pytest.raises(AttributeError):
+    with pytest.raises(TypeError, match="expected a puzzle or a board, got str"):
         steps_of("1.#/...")
     with pytest.raises(TypeError):
         steps_of(Puzzle(3, 2, "1.#..."), seconds="10")

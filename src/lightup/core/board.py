@@ -191,7 +191,13 @@ class Board(Grid):
 
 def as_board(puzzle: Puzzle | Board) -> Board:
     """Returns a board unchanged, and a puzzle as a board without marks."""
-    return puzzle if isinstance(puzzle, Board) else Board(puzzle)
+    if isinstance(puzzle, Board):
+        return puzzle
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(
+            f"expected a puzzle or a board, got {type(puzzle).__name__} (loads reads texts)"
+        )
+    return Board(puzzle)
 
 
 def _check_apart(puzzle: Puzzle, bulbs: frozenset[int], dots: frozenset[int]) -> None:

@@ -1,4 +1,4 @@
-"""The files of the page: those of the folder `page/`, the styles of all drawings, the starter pack.
+"""The files of the page: those of the folder `page/`, and the styles of all drawings.
 
 The page asks the server or a worker in the browser; one attribute of `index.html` tells it which.
 
@@ -71,8 +71,12 @@ def files(engine: Engine) -> dict[str, bytes]:
     found = dict(_read(resources(__package__) / "page"))
     found["index.html"] = _index(found, engine)
     found["drawing.css"] = svg.stylesheet().encode()
-    found[starter.FILE.name] = starter.FILE.read_bytes()
     return found
+
+
+def files_for_later() -> dict[str, bytes]:
+    """Returns what the page fetches only when it is used: the starter pack."""
+    return {starter.FILE.name: starter.FILE.read_bytes()}
 
 
 def _index(found: dict[str, bytes], engine: Engine) -> bytes:

@@ -63,7 +63,7 @@ def create_app(workers: Workers, stopping: asyncio.Event) -> FastAPI:
 
 
 def _add_files(app: FastAPI) -> None:
-    files = in_memory(assets.files("server"))
+    files = in_memory(assets.files("server") | assets.files_for_later())
     document = _openapi.document()
     files |= in_memory({"openapi.json": _openapi.text(document), "docs.html": _docs.page(document)})
     names = {"": "index.html", "docs": "docs.html"}

@@ -108,7 +108,7 @@ def write(site: Site, folder: Path) -> None:
 
 def collect(say: Callable[[str], object] = lambda _: None) -> Site:
     """Returns all files of the site."""
-    engine = _pyodide(obtain(PYODIDE, say))
+    engine = assets.files_for_later() | _pyodide(obtain(PYODIDE, say))
     pysat, z3 = (_unzipped(obtain(wheel, say)) for wheel in (PYTHON_SAT, Z3_SOLVER))
     about_z3 = {name: data for name, data in z3.items() if ".dist-info/" in name}
     engine["lightup.zip"] = _zipped(_package())
