@@ -238,5 +238,7 @@ def show(targets: Sequence[Target]) -> None:
         for target in targets
         if target.reached is not None
     ]
+    if not rows:
+        return
     title = f"targets, without {len(targets) - len(rows)} that were not measured"
     show_table(title, ("target", "at most", "measured", "verdict"), rows)

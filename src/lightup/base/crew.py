@@ -3,8 +3,9 @@
 The function that does the work, its items and its results are pickled. Where items or results are so
 many that their objects cost more than the work, the items may be any sequence that is pickled well, and
 `gather` makes something smaller of the results. An item whose work raises an error has the error as its
-result. An item during which the process dies is tried once more, alone;
-if it dies again, or if an item takes too long, that item fails, and another process takes the rest.
+result. An item during which the process dies is tried once more, alone; if it dies again, that item
+fails, and another process takes the rest. An item that takes too long is out of time; if its process
+does not react, the process is killed, and the item fails.
 
 A process counts the items that it has begun in memory that it shares with its parent. So the parent
 knows which item a process died on, or does not get done with, although results come by the chunk.
@@ -25,7 +26,8 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .chunks import each
-from .errors import EngineFailed, LightUpError, WorkFailed
+from .clock import NEVER
+from .errors import EngineFailed, LightUpError, OutOfTime, WorkFailed
 from .pool import SECONDS_TO_LEAVE, deaf_to_ctrl_c, stop
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ if TYPE_CHECKING:
 
 SECONDS_OF_CHUNK = 0.1
 SECONDS_BETWEEN_LOOKS = 0.25  # at processes that may be stuck
-GRACE = 2.0  # seconds beyond the limit of an item; most work looks at the clock itself
+TICK = 0.1  # seconds between looks of a process at its own work, and beyond the limit of an item
+GRACE = 2.0  # seconds beyond the limit until a process that does not react is killed
 MOST_DEATHS = 3  # of processes that begin nothing
 
 CRASHED = "its process died, twice"
@@ -169,9 +172,8 @@ class _Member:
         self.pipe, far_end = _context.Pipe()
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         Thread(target=_feed, args=(self.pipe, self._outbox), daemon=True).start()
-        process = _context.Process(
-            target=_work_off, args=(self._work, self._gather, far_end, self._begun), daemon=True
-        )
+        args = (self._work, self._gather, self._seconds, far_end, self._begun)
+        process = _context.Process(target=_work_off, args=args, daemon=True)
         try:
             with deaf_to_ctrl_c():
                 process.start()
@@ -238,12 +240,32 @@ def _feed(pipe: Connection, outbox: SimpleQueue[bytes | None]) -> None:
             pipe.send_bytes(data)
 
 
-def _work_off(work: Callable[[Any], Any], gather: Gather, pipe: Connection, begun: Any) -> None:
+class _Watch:
+    """Ends work that takes longer than it may and does not look at the clock itself.
+
+    `since` is when the work began. A timer for each item would cost more than some work does.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self.since = NEVER
+        if seconds is not None:
+            self._limit = seconds + TICK
+            signal.signal(signal.SIGALRM, self._look)
+            signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+
+    def _look(self, number: int, frame: FrameType | None) -> None:
+        if monotonic() - self.since > self._limit:
+            raise OutOfTime
+
+
+def _work_off(
+    work: Callable[[Any], Any], gather: Gather, seconds: float | None, pipe: Connection, begun: Any
+) -> None:
     """Works on chunks until the parent ends; a process of a crew."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     chunks: SimpleQueue[Sequence[Any]] = SimpleQueue()
-    counter, number = memoryview(begun).cast("B").cast("Q"), 0
+    counter, number, watch = memoryview(begun).cast("B").cast("Q"), 0, _Watch(seconds)
     Thread(target=_read, args=(pipe, chunks), daemon=True).start()
     while True:
         signal.signal(signal.SIGTERM, _vanish)
@@ -254,7 +276,9 @@ def _work_off(work: Callable[[Any], Any], gather: Gather, pipe: Connection, begu
         for item in items:
             number += 1
             counter[0] = number
+            watch.since = monotonic()
             results.append(outcome(work, item))
+        watch.since = NEVER
         with suppress(BrokenPipeError):
             pipe.send_bytes(_pickled(gather, items, results, monotonic() - start))
 
