@@ -17,7 +17,7 @@ neighbours, each of which lies in a different strip.
 Both scripts end by asking for the value of every `xN`, from which the answer is read back.
 
 >>> from lightup.core.puzzle import Puzzle
->>> print(booleans(Puzzle.from_rows(["..", "1#"])))
+>>> print(booleans(Puzzle.from_rows(["..", "1#"])), end="")
 ; 2 rows of 2 cells; xN: a bulb at cell N = row * 2 + col + 1, row and col from 0
 ; rN and cN: no bulb at cell N and before it in its run along the row, along the column
 (declare-const x1 Bool)
@@ -40,6 +40,8 @@ Both scripts end by asking for the value of every `xN`, from which the answer is
 
 from __future__ import annotations
 
+from io import StringIO
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ..base.words import plural
@@ -67,8 +69,8 @@ def strips(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
 
 def booleans(puzzle: Puzzle) -> str:
     """Returns the declarations and assertions with a boolean per cell."""
-    cells = [f"(declare-const {_name(cell)} Bool)" for cell in puzzle.white]
-    return _model(puzzle, [*cells, *_runs("r", puzzle.row_runs)])
+    cells = (f"(declare-const {_name(cell)} Bool)" for cell in puzzle.white)
+    return _model(puzzle, chain(cells, _runs("r", puzzle.row_runs)))
 
 
 def integers(puzzle: Puzzle) -> str:
@@ -77,23 +79,27 @@ def integers(puzzle: Puzzle) -> str:
 
 
 def _model(puzzle: Puzzle, rows: Iterable[str]) -> str:
-    """Returns the declarations and assertions; the lines in `rows` define `xN` and the last `rN`."""
-    lines = [
-        f"; {plural(puzzle.height, 'row')} of {puzzle.width} cells; "
-        f"xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0",
-        "; rN and cN: no bulb at cell N and before it in its run along the row, along the column",
-        *rows,
-        *_runs("c", puzzle.col_runs),
-        "; each white cell is lit",
-    ]
+    """Joins the lines one by one: all those of a large board take several times as much memory."""
+    text = StringIO()
+    text.writelines(f"{line}\n" for line in _lines(puzzle, rows))
+    return text.getvalue()
+
+
+def _lines(puzzle: Puzzle, rows: Iterable[str]) -> Iterator[str]:
+    """Yields the declarations and assertions; the lines in `rows` define `xN` and the last `rN`."""
+    size = f"{plural(puzzle.height, 'row')} of {puzzle.width} cells"
+    yield f"; {size}; xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0"
+    yield "; rN and cN: no bulb at cell N and before it in its run along the row, along the column"
+    yield from rows
+    yield from _runs("c", puzzle.col_runs)
+    yield "; each white cell is lit"
     for cell in puzzle.white:
         row_run, col_run = puzzle.runs_of(cell)
-        lines.append(f"(assert (not (and r{variable(row_run[-1])} c{variable(col_run[-1])})))")
-    lines.append("; each clue has its number of bulbs")
+        yield f"(assert (not (and r{variable(row_run[-1])} c{variable(col_run[-1])})))"
+    yield "; each clue has its number of bulbs"
     for cell, number in puzzle.clues:
-        clauses = bounds.clauses(number, number, variables(puzzle.neighbours(cell)))
-        lines += (_some(puzzle, clause) for clause in clauses)
-    return "\n".join(lines)
+        for clause in bounds.clauses(number, number, variables(puzzle.neighbours(cell))):
+            yield _some(puzzle, clause)
 
 
 def _strips(puzzle: Puzzle) -> Iterator[str]:
@@ -126,7 +132,7 @@ def _script(puzzle: Puzzle, logic: str, model: str, further: Iterable[Clause]) -
     heading = f"(set-option :produce-models true)\n(set-logic {logic})\n"
     asserts = "".join(f"{_some(puzzle, clause)}\n" for clause in further)
     ask = f"(get-value ({names}))\n" if names else ""
-    return f"{heading}{model}\n{asserts}(check-sat)\n{ask}"
+    return f"{heading}{model}{asserts}(check-sat)\n{ask}"
 
 
 def _some(puzzle: Puzzle, clause: Clause) -> str:
