@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { Game, Puzzle } from "../../../src/lightup/web/page/game.js";
-import { dayHash, fromHash, gridOf, recipeHash, toHash } from "../../../src/lightup/web/page/link.js";
+import { fromHash, gridOf, toHash } from "../../../src/lightup/web/page/link.js";
 import { pack, unpack } from "../../../src/lightup/web/page/packing.js";
 import { shelved } from "../../../src/lightup/web/page/shelf.js";
 import { Chance, opened, randomMark, randomOpened } from "./support.js";
@@ -92,9 +92,9 @@ describe("an address", () => {
     ["", null],
     ["#", null],
     ["#%20", null],
-    [dayHash("2026-11-18", 2), { date: "2026-11-18", level: 2 }],
+    ["#day/2026-11-18/2", { date: "2026-11-18", level: 2 }],
     ["#day/2026-11-18/7", { text: "day/2026-11-18/7" }],
-    [recipeHash("10x10w20rot180L2#7.1"), { recipe: "10x10w20rot180L2#7.1" }],
+    ["#recipe/10x10w20rot180L2#7.1", { recipe: "10x10w20rot180L2#7.1" }],
     ["#recipe/10x10w20%237", { recipe: "10x10w20#7" }],
     ["#https://puzz.link/p?akari/3/2/1abc", { text: "https://puzz.link/p?akari/3/2/1abc" }],
     ["#a~b", { text: "a~b" }],

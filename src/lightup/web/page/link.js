@@ -29,15 +29,6 @@ export function toHash(link, marks) {
 }
 
 /**
- * @param {string} date
- * @param {number} level
- */
-export const dayHash = (date, level) => `#day/${date}/${level}`;
-
-/** @param {string} recipe */
-export const recipeHash = (recipe) => `#recipe/${recipe}`;
-
-/**
  * Says what to ask `open` for, and which marks to put; null if there is nothing after `#`. Marks that
  * do not fit the puzzle are left out.
  * @param {string} hash
