@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Command = Callable[..., Any]
     Option = Callable[[Command], Command]
 
+MOST_CORES = 1000  # of commands that start all their processes at once
 FORMAT = click.Choice(sorted(FORMATS))
 
 
@@ -124,6 +125,24 @@ def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
         return number
 
     return read
+
+
+def _cpus() -> int:
+    from ..base.pool import cpus  # here, because most commands start no processes
+
+    return cpus()
+
+
+def cores(help: str, most: int | None = None) -> Option:
+    """Adds `--cores`; its help says what does not depend on it."""
+    return click.option(
+        "--cores",
+        callback=whole(1, most),
+        default=_cpus,
+        show_default="all",
+        metavar="N",
+        help=help,
+    )
 
 
 seed = click.option(

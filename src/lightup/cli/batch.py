@@ -14,7 +14,6 @@ import click
 
 from ..base.crew import Crew
 from ..base.errors import InputError
-from ..base.pool import cpus
 from ..collecting import parquet
 from ..collecting.batch import Groups, Shard, perform, settings_of
 from ..collecting.outputs import Output, Pipe
@@ -82,14 +81,7 @@ shared = options.bundled(
         "--resume", is_flag=True, help="Go on where an earlier run stopped, if there was one."
     ),
     click.option("--fresh", is_flag=True, help="Write the file anew if it is there."),
-    click.option(
-        "--cores",
-        callback=options.whole(1, 1000),
-        default=cpus,
-        show_default="all",
-        metavar="N",
-        help="Work in N processes; the records stay the same.",
-    ),
+    options.cores("Work in N processes; the records stay the same.", most=options.MOST_CORES),
     options.timeout("Give up on a puzzle after this time.", default=SECONDS),
     click.option(
         "--shard", default="1/1", metavar="I/N", help="Only every N-th puzzle, from the I-th on."

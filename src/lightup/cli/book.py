@@ -12,7 +12,6 @@ import click
 
 from .. import __version__
 from ..base.errors import InputError
-from ..base.pool import cpus
 from ..base.words import listed, plural, printable
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
@@ -120,14 +119,7 @@ making = options.bundled(
     "making",
     Making,
     options.seed,
-    click.option(
-        "--cores",
-        callback=options.whole(1),
-        default=cpus,
-        show_default="all",
-        metavar="N",
-        help="Make puzzles in N processes; the book stays the same.",
-    ),
+    options.cores("Make puzzles in N processes; the book stays the same."),
     options.timeout("Give up on a puzzle after this time.", default=SECONDS),
 )
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError
-from ..base.pool import cpus
 from ..base.words import plural
 from ..formats import FORMATS, dumps
 from ..generating.fields import HARDEST, parse_range
@@ -203,14 +202,7 @@ showing = options.bundled(
     help="Make N puzzles of each recipe (default: 1).",
 )
 @options.fresh_seed
-@click.option(
-    "--cores",
-    callback=options.whole(1),
-    default=cpus,
-    show_default="all",
-    metavar="N",
-    help="Work in N processes; the puzzles stay the same.",
-)
+@options.cores("Work in N processes; the puzzles stay the same.")
 @options.timeout("Give up on a puzzle after this time.", default=SECONDS)
 @showing
 @options.as_json

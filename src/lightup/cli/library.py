@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.pool import cpus
 from ..base.words import plural, printable
 from ..collecting.importing import RATINGS, Entering, Imported, enter
 from ..collecting.library import Kept, Library, Play
@@ -84,14 +83,7 @@ query = options.bundled(
 @click.option("--author", default="", help="Who made them.")
 @click.option("--source", default="", help="Where they are from (default: the input).")
 @click.option("--licence", default="", help="On what terms they may be used.")
-@click.option(
-    "--cores",
-    callback=options.whole(1, 1000),
-    default=cpus,
-    show_default="all",
-    metavar="N",
-    help="Work in N processes.",
-)
+@options.cores("Work in N processes.", most=options.MOST_CORES)
 @options.timeout("Give up on a puzzle after this time.", default=SECONDS)
 @options.as_json
 def add(
