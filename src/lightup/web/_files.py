@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from fastapi import Request, Response
+from starlette.responses import Response
 
 from .assets import media_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from starlette.requests import Request
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from fastapi import Response
+from starlette.responses import Response
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """JSON schemas of the dataclasses and TypedDicts that the calls take and return.
 
-Pydantic could make them, but not from the TypedDicts of Python 3.11, and it does not know `Between`.
-
 >>> schemas = Schemas()
 >>> schemas.of(tuple[int, ...] | None)
 {'anyOf': [{'type': 'array', 'items': {'type': 'integer'}}, {'type': 'null'}]}

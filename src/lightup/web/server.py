@@ -16,9 +16,10 @@ from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, HTTPException, Request, Response
-from starlette.exceptions import HTTPException as AnyHTTPException
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.routing import Route
 
 from ..base.errors import EngineFailed, InputError, OutOfTime
 from . import _docs, _openapi, assets
@@ -33,7 +34,12 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
     from pathlib import Path
 
+    from starlette.requests import Request
+    from starlette.responses import Response
+
     from .api import Call
+
+    Endpoint = Callable[[Request], Coroutine[None, None, Response]]
 
 SECONDS_FOR_BODY = 10.0  # to send a request; as much again for every further piece of this size
 PIECE = 4 << 20
@@ -45,50 +51,47 @@ LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 2.0  # seconds beyond the deadline of a call before its worker is ended
 
 
-def create_app(workers: Workers, stopping: asyncio.Event) -> FastAPI:
+def create_app(workers: Workers, stopping: asyncio.Event) -> Starlette:
     """Returns the application; when `stopping` is set, it refuses what is still at work."""
 
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
         async with workers:
             yield
 
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
-    _add_files(app)
-    calls = _Calls(workers, stopping)
-    for name in CALLS:
-        app.add_api_route(f"/api/{name}", calls.endpoint(name), methods=["POST"])
-    _add_errors(app)
-    return app
+    send_file, calls = _file_sender(), _Calls(workers, stopping)
+    return Starlette(
+        routes=[
+            *(Route(path, send_file) for path in ("/", "/{name}")),
+            *(Route(f"/api/{name}", calls.endpoint(name), methods=["POST"]) for name in CALLS),
+        ],
+        exception_handlers={HTTPException: _explain},
+        lifespan=lifespan,
+    )
 
 
-def _add_files(app: FastAPI) -> None:
+def _file_sender() -> Endpoint:
+    """Returns the endpoint for the files of the page, which are all in memory."""
     files = in_memory(assets.files("server") | assets.files_for_later())
     document = _openapi.document()
     files |= in_memory({"openapi.json": _openapi.text(document), "docs.html": _docs.page(document)})
     names = {"": "index.html", "docs": "docs.html"}
 
-    @app.api_route("/", methods=["GET", "HEAD"])
-    @app.api_route("/{name}", methods=["GET", "HEAD"])
-    async def send_file(request: Request, name: str = "") -> Response:
+    async def send_file(request: Request) -> Response:
+        name = request.path_params.get("name", "")
         file = files.get(names.get(name, name))
         if not file:
             raise HTTPException(404)
         return file.response(request)
 
+    return send_file
 
-def _add_errors(app: FastAPI) -> None:
-    @app.exception_handler(Refusal)
-    async def refuse(_: Request, refusal: Refusal) -> Response:
-        return refusal.response()
 
-    @app.exception_handler(AnyHTTPException)
-    async def explain(request: Request, error: AnyHTTPException) -> Response:
-        reason = {404: "expected a page or a call that is there", 405: "expected another method"}
-        message = (
-            f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.url.path}"
-        )
-        return Refusal(error.status_code, "request", message, error.headers).response()
+async def _explain(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = {404: "expected a page or a call that is there", 405: "expected another method"}
+    message = f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.url.path}"
+    return Refusal(error.status_code, "request", message, error.headers).response()
 
 
 class _Calls:
@@ -100,13 +103,16 @@ class _Calls:
         self._requests: Counter[str] = Counter()
         self._bytes: Counter[str] = Counter()
 
-    def endpoint(self, name: str) -> Callable[[Request], Coroutine[None, None, Response]]:
+    def endpoint(self, name: str) -> Endpoint:
         call = CALLS[name]
 
         async def answer(request: Request) -> Response:
-            with self._admitted(request.client.host if request.client else "", call.bytes):
-                body = await _body(request, call)
-                return await self._answer(call, body, request)
+            try:
+                with self._admitted(request.client.host if request.client else "", call.bytes):
+                    body = await _body(request, call)
+                    return await self._answer(call, body, request)
+            except Refusal as refusal:
+                return refusal.response()
 
         return answer
 
