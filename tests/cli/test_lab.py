@@ -195,7 +195,10 @@ def test_another_experiment_in_the_folder_is_refused(name: str, copy: Path, tiny
     assert (ran.status, ran.out) == (2, "")
     start, _, end = ran.err.partition(f" {copy / JOURNAL}, ")
     assert start == "expected the same experiment as in"
-    assert end == f"got another {OTHERS[name][0]}: choose another folder (-o) or start over (--fresh)\n"
+    assert (
+        end
+        == f"got another {OTHERS[name][0]}; choose another place with -o or start over with --fresh\n"
+    )
     assert (contents(copy), lines_of(copy)) == (contents(tiny), lines_of(tiny))
 
 

@@ -214,8 +214,9 @@ def test_an_interrupted_search_says_how_far_it_came(monkeypatch: pytest.MonkeyPa
         raise OutOfTime
 
     monkeypatch.setattr(module, "taste", time_is_up)
-    with pytest.raises(OutOfTime, match=r"^3 of 3 candidates were ready; "):
+    with pytest.raises(OutOfTime, match=r"^3 of 3 candidates were ready$") as failure:
         next(generate("5x5n7noneL0+candidates3"))
+    assert failure.value.about == ("candidates", "seconds")
 
 
 def test_a_pattern_that_no_clues_make_unique() -> None:

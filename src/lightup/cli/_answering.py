@@ -1,8 +1,8 @@
 """`Answer`, and the loop that all commands share: answer every item, in words or as JSON.
 
-An error is never an answer. It is one line on standard error and, with `--json`, also an object on
-standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The kinds are those of
-`base.errors`. `where` names the input; it is left out if the error is not about one of them.
+An error is never an answer. It is one line with advice on standard error and, with `--json`, also an
+object on standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The kinds are those
+of `base.errors`. `where` names the input; it is left out if the error is not about one of them.
 """
 
 from __future__ import annotations
@@ -29,6 +29,17 @@ if TYPE_CHECKING:
 
 YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
 FAILURES = ("gave up", "failed")  # how the closing line counts errors
+# What to do about an error, by the option that it is about.
+ADVICE = {
+    "candidates": "ask for fewer with --candidates",
+    "format": "choose with --from NAME",
+    "fresh": "start over with --fresh",
+    "lines": "choose with --lines or --no-lines",
+    "output": "choose another place with -o",
+    "resume": "go on with --resume",
+    "seconds": "give more time with --timeout",
+    "white": "choose with --white N",
+}
 
 
 @dataclass(frozen=True)
@@ -247,7 +258,11 @@ def failed(error: LightUpError, as_json: bool = False, name: str = "", *, alone:
     if as_json:
         where = {"where": name} if name else {}
         show_json({"error": {"kind": kind_of(error), "message": message, **where}})
-    complain(message if alone else f"{name}: {message}")
+    complain(f"{'' if alone else f'{name}: '}{message}{_advice(error)}")
     if gave_up:
         return GAVE_UP
     return NO if isinstance(error, Impossible) else BAD_INPUT
+
+
+def _advice(error: LightUpError) -> str:
+    return f"; {' or '.join(ADVICE[option] for option in error.about)}" if error.about else ""

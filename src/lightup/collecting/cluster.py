@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SECONDS_OF_CHUNK = 1.0
 SECONDS_TO_CONNECT = 10
 SECONDS_BETWEEN_LOOKS = 1.0
-LOST = "lost the scheduler: start it again and go on with --resume"
+LOST = "lost the scheduler: start it again"
 
 
 class Cluster:
@@ -78,7 +78,7 @@ class Cluster:
             whole, begin, future = self._done.get(timeout=SECONDS_BETWEEN_LOOKS)
         except Empty:
             if self._client.status != "running":
-                raise EngineFailed(LOST) from None
+                raise EngineFailed(LOST, "resume") from None
             return
         self._futures.discard(future)
         if future.status == "finished":
@@ -88,7 +88,7 @@ class Cluster:
         elif future.status == "error":
             self._split(whole, begin, future)
         else:
-            raise EngineFailed(LOST)
+            raise EngineFailed(LOST, "resume")
 
     def _split(self, whole: _Whole, begin: int, future: Any) -> None:
         """Sends the items of a chunk that several workers died on one by one; one alone fails."""
@@ -129,7 +129,7 @@ def _reaching() -> Iterator[None]:
     try:
         yield
     except (OSError, TimeoutError, CancelledError):
-        raise EngineFailed(LOST) from None
+        raise EngineFailed(LOST, "resume") from None
 
 
 def _message(error: object) -> str:

@@ -42,7 +42,6 @@ JOURNAL = ".journal"  # what its name adds to that of the file
 BYTES_AT_ONCE = 1 << 18
 SECONDS_BETWEEN_WRITES = 1.0
 SECONDS_BETWEEN_CHECKPOINTS = 5.0
-START_OVER = "go on with --resume, or start over with --fresh"
 
 
 class OutputFailed(LightUpError):
@@ -89,7 +88,7 @@ class Output:
             os.ftruncate(self._file, 0)
             self._checkpoint()
         elif not resume:
-            raise InputError(f"expected a new file, got {str(self.path)!r}: {START_OVER}")
+            raise InputError(f"expected a new file, got {str(self.path)!r}", "resume", "fresh")
         elif journal is None:
             self.is_finished = True
             self._take_over(0)
@@ -105,7 +104,7 @@ class Output:
             return None
         except (ValueError, OSError) as error:
             raise InputError(
-                f"expected a journal in {str(self._journal)!r}: {error}; start over with --fresh"
+                f"expected a journal in {str(self._journal)!r}: {error}", "fresh"
             ) from None
         return value
 
@@ -114,8 +113,9 @@ class Output:
         names = {*found, *self._settings}
         if other := sorted(n for n in names if found.get(n) != self._settings.get(n)):
             raise InputError(
-                f"expected the same batch as in {str(self.path)!r}, got another "
-                f"{', '.join(other)}: choose another file (-o) or start over (--fresh)"
+                f"expected the same batch as in {str(self.path)!r}, got another {', '.join(other)}",
+                "output",
+                "fresh",
             )
 
     def _take_over(self, trusted: int) -> None:
@@ -124,7 +124,8 @@ class Output:
         if os.fstat(self._file).st_size < trusted:
             raise InputError(
                 f"expected at least {trusted} bytes in {str(self.path)!r}, got fewer: "
-                "something else has changed it; start over with --fresh"
+                "something else has changed it",
+                "fresh",
             )
         for line in lines_of(self.path, trusted):
             record = _record(line)
@@ -171,8 +172,7 @@ class Output:
 
     def _failure(self, error: OSError) -> OutputFailed:
         return OutputFailed(
-            f"cannot write {str(self.path)!r}: {_reason(error)}; its records are intact: "
-            "make room and go on with --resume"
+            f"cannot write {str(self.path)!r}: {_reason(error)}; its records are intact", "resume"
         )
 
     def _checkpoint(self) -> None:

@@ -141,8 +141,7 @@ def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, ob
     if len(readings) > 1:
         names = " and ".join(map(repr, readings.values()))
         raise AmbiguousError(
-            f"expected one reading, got {len(readings)}: {names} read this differently; "
-            "choose with --from NAME (format=NAME)"
+            f"expected one reading, got {len(readings)}: {names} read this differently", "format"
         )
     if not readings:
         raise errors[0]

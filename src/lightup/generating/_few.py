@@ -131,7 +131,7 @@ class Few:
             found = [clues for clues in self._sets_of_clues(units) if self._serves(deducer, clues)]
             if found:
                 return deducer.puzzle(choose.choice(found)), bulbs
-        raise Impossible
+        raise Impossible("no clues of the wanted number serve")
 
     def _units(self, pattern: Puzzle) -> list[tuple[int, ...]]:
         walls = {*pattern.walls}

@@ -224,7 +224,7 @@ class _Search:
                 return candidates[0]
             return max(candidates, key=lambda candidate: taste(candidate[0], self.deadline).total)
         except OutOfTime:
-            raise OutOfTime(self._report()) from None
+            raise self._failure() from None
 
     def _candidates(self) -> Iterator[Candidate]:
         """Yields what meets all wishes."""
@@ -274,24 +274,23 @@ class _Search:
             yield clue(pattern, self.recipe.level, self.choose, self.deadline, self.wishes.groups)
 
     def _faults(self) -> Iterator[tuple[str, int]]:
-        """Yields what was wrong and how often, with the scores that there were."""
+        """Yields what was wrong and how often, with the range of scores seen."""
         scores = self.wishes.scores
         for fault, number in self.tried.most_common():
             seen = f" ({min(scores):.0f} to {max(scores):.0f})" if fault == OTHER_SCORE else ""
             yield fault + seen, number
 
-    def _report(self) -> str:
+    def _failure(self) -> OutOfTime:
         """Says what was tried."""
         attempts = self.tried.total()
         if self.recipe.pattern and not attempts:
-            return f"no clues of level {self.recipe.level} found, and no proof that there are none"
+            return OutOfTime(
+                f"no clues of level {self.recipe.level} found, and no proof that there are none"
+            )
         faults = [f"{number:,} {fault}" for fault, number in self._faults() if fault]
         found = self.tried[""]
         if found:
-            return (
-                f"{found} of {plural(self.recipe.candidates, 'candidate')} were ready; "
-                "ask for fewer (--candidates) or give more time (--timeout)"
-            )
-        return f"no puzzle found after {attempts:,} {'attempt' if attempts == 1 else 'attempts'}" + (
-            f": {listed(faults)}" if faults else ""
-        )
+            wanted = plural(self.recipe.candidates, "candidate")
+            return OutOfTime(f"{found} of {wanted} were ready", "candidates", "seconds")
+        tried = f"{attempts:,} {'attempt' if attempts == 1 else 'attempts'}"
+        return OutOfTime(f"no puzzle found after {tried}" + (f": {listed(faults)}" if faults else ""))

@@ -80,8 +80,9 @@ class Journal:
         names = {*found, *settings} - {"runs"} if same_kind else {"experiment"}
         if other := sorted(name for name in names if found.get(name) != settings.get(name)):
             raise InputError(
-                f"expected the same experiment as in {self._path}, got another {', '.join(other)}: "
-                "choose another folder (-o) or start over (--fresh)"
+                f"expected the same experiment as in {self._path}, got another {', '.join(other)}",
+                "output",
+                "fresh",
             )
 
     def _write(self, entry: object) -> None:

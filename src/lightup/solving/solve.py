@@ -190,7 +190,9 @@ def count(
         for _ in search:
             number += 1
     except GaveUp as error:
-        raise type(error)(f"{error} after {plural(number, 'solution')}", at_least=number) from None
+        raise type(error)(
+            f"{error} after {plural(number, 'solution')}", *error.about, at_least=number
+        ) from None
     if not find_engine(engine).complete:
         raise GaveUp(f"the engine {engine!r} cannot say that there are no more", at_least=number)
     return number

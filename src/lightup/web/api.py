@@ -149,7 +149,7 @@ def answer(name: str, request: object) -> dict[str, Any]:
     except RequestError as error:
         return _failed(error.kind, str(error), error.where)
     except LightUpError as error:
-        return _failed(kind_of(error), str(error))
+        return _failed(kind_of(error), str(error), _key(name, error))
 
 
 def answer_text(name: str, text: str) -> str:
@@ -181,8 +181,14 @@ def _answered(name: str, request: object) -> dict[str, Any]:
     try:
         found: dict[str, Any] = call.run(asked, limit)
     except GaveUp as error:
-        raise GaveUp(limit.in_words(error)) from None
+        raise GaveUp(limit.in_words(error), *error.about) from None
     return found
+
+
+def _key(name: str, error: LightUpError) -> str:
+    """Returns the key of the request that an error is about, if there is one."""
+    keys = CALLS[name].request.__annotations__
+    return next((option for option in error.about if option in keys), "")
 
 
 def _failed(kind: str, message: str, where: str = "") -> dict[str, Any]:

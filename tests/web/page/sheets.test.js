@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { AskError } from "../../../src/lightup/web/page/asking.js";
 import { Game, Puzzle } from "../../../src/lightup/web/page/game.js";
 import { arranged, fileOf, keptOf, newerOf } from "../../../src/lightup/web/page/keeping.js";
 import {
@@ -8,7 +9,7 @@ import {
 } from "../../../src/lightup/web/page/recipes.js";
 import { SafeStorage } from "../../../src/lightup/web/page/storage.js";
 import { Store } from "../../../src/lightup/web/page/store.js";
-import { sentence } from "../../../src/lightup/web/page/working.js";
+import { advised, sentence } from "../../../src/lightup/web/page/working.js";
 import { FakeStorage, opened } from "./support.js";
 
 /** @import { Kept, Row } from "../../../src/lightup/web/page/store.js" */
@@ -81,6 +82,11 @@ test("only games that are newer than those here are taken", () => {
   const kept = (/** @type {Row} */ one) => /** @type {any} */ ({ row: one, saved: {} });
   const found = [row("a", { changed: 5 }), row("b", { changed: 1 }), row("new")].map(kept);
   assert.deepEqual(newerOf(found, ROWS).map((one) => one.row.link), ["a", "new"]);
+});
+
+test("the page adds its own advice to an error", () => {
+  assert.equal(advised(new AskError("input", "got two")), "got two");
+  assert.equal(advised(new AskError("input", "got two", "format")), "got two; choose the format under “Open”");
 });
 
 test("a message becomes a sentence", () => {

@@ -68,7 +68,7 @@ def prepared(
         try:
             level = level_of(puzzle, seconds=seconds)
         except BoardError as error:
-            raise type(error)(f"{name or f'puzzle {place}'}: {error}") from None
+            raise type(error)(f"{name or f'puzzle {place}'}: {error}", *error.about) from None
         told = _first_step(puzzle, seconds) if hints else ""
         yield Entry(puzzle, name, level, solved(Board(puzzle)), told)
 

@@ -20,7 +20,7 @@ import { settings } from "./settings.js";
 import { mount as mountSharing } from "./sharing.js";
 import { mount as mountSolving } from "./solving.js";
 import { Store } from "./store.js";
-import { sentence } from "./working.js";
+import { advised, sentence } from "./working.js";
 import { WORDS } from "./words.js";
 
 /** @import { Answers, App, Opened, Play } from "./types.d.ts" */
@@ -157,7 +157,7 @@ class Page {
       const { bulbs, dots } = opened.marks, own = bulbs.length + dots.length ? opened.marks : undefined;
       this.play(opened, { marks: marks ?? own, address: "replace" });
     } catch (error) {
-      toast(W.badLink(sentence(/** @type {Error} */ (error).message)));
+      toast(W.badLink(sentence(advised(error))));
       if (!this.game) this.play(await this.fresh.first(), { address: "keep" });
     }
   }

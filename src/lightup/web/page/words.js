@@ -190,6 +190,9 @@ export const WORDS = {
     offline: "The server cannot be reached.",
     broken: (/** @type {string} */ why) => `The engine does not work: ${why}`,
   },
+  advice: /** @type {Record<string, string>} */ ({ // by the key of a request that an error is about
+    format: "choose the format under “Open”",
+  }),
   working: {
     seconds: (/** @type {number} */ seconds) => `${seconds} s`,
   },
@@ -241,7 +244,6 @@ export const WORDS = {
     drop: "Drop it anywhere: a file, a picture, a link or a text.",
     numbered: (/** @type {number} */ number) => `Puzzle ${number}`,
     choose: (/** @type {number} */ count) => `Which of these ${count}?`,
-    chooseFormat: "choose the format under “Open”",
   },
   taking: {
     title: "A puzzle from a picture",

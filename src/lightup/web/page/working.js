@@ -7,11 +7,11 @@ import { button } from "./controls.js";
 import { capital, el } from "./dom.js";
 import { WORDS } from "./words.js";
 
+/** @import { AskError } from "./asking.js" */
 /** @import { App } from "./types.d.ts" */
 
 const SECONDS_SHOWN_FROM = 2;
 const QUIET_MILLISECONDS = 400;
-const TO_CHOOSE_A_FORMAT = "choose with --from NAME (format=NAME)"; // for those who have no page
 
 export class Working {
   constructor() {
@@ -44,7 +44,7 @@ export class Working {
       const answer = await task(control.signal);
       return control.signal.aborted ? null : answer;
     } catch (error) {
-      if (!control.signal.aborted) this.fail(/** @type {Error} */ (error).message);
+      if (!control.signal.aborted) this.fail(advised(error));
       return null;
     } finally {
       if (this.control === control) this.#end();
@@ -112,10 +112,19 @@ export async function runQuietly(app, title, text, task, ...more) {
 }
 
 /**
+ * Returns the message of an error, with what to do about the key of the request that it names.
+ * @param {unknown} error
+ */
+export function advised(error) {
+  const { message, where } = /** @type {AskError} */ (error), advice = WORDS.advice[where];
+  return advice ? `${message}; ${advice}` : message;
+}
+
+/**
  * Makes a sentence of a message of the engine, which begins with a small letter and has no full stop.
  * @param {string} message
  */
 export function sentence(message) {
-  const text = capital(message.replace(TO_CHOOSE_A_FORMAT, WORDS.opening.chooseFormat));
+  const text = capital(message);
   return text + (/[.!?…]$/.test(text) ? "" : ".");
 }
