@@ -13,7 +13,7 @@ import pytest
 
 import lightup
 
-from .support.imports import FILES, ROOT, imports, name_of, tree
+from .support.imports import FILES, ROOT, imported_names, imports, name_of, named_modules, tree
 
 # From the bottom to the top: a folder imports only from those before it.
 LAYERS = [
@@ -55,7 +55,7 @@ def test_imports_go_down(path: Path) -> None:
     own = folder(name_of(path))
     for other in map(folder, imports(path)):
         if own == "__init__":
-            assert other in LAYERS  # only for the type checker; another test checks what is loaded
+            assert other in LAYERS  # for the type checker or on use; another test checks what is loaded
         elif other == "__init__":
             assert own in ("web", "cli"), f"{path} imports the package itself"
         else:
@@ -83,6 +83,15 @@ def test_the_checks_above_see_imports() -> None:
     found = {*imports(ROOT / "engines" / "_child.py")}
     assert {"base.errors", "core.board", "engines", "base.processes"} <= found
     assert "kernel.geometry" in {*imports(ROOT / "core" / "puzzle.py")}
+    assert "render.notebook" in {*named_modules(ast.parse("import_module('lightup.render.notebook')"))}
+
+
+@each_file
+def test_an_import_by_a_name_made_up_stays_in_its_folder(path: Path) -> None:
+    """A name that is spelled out counts as an import above; another may only begin with its folder."""
+    for name in imported_names(tree(path)):
+        if isinstance(name, ast.JoinedStr):
+            assert ast.unparse(name)[2:].startswith((".{", "{__package__}.", "{__name__}."))
 
 
 @each_file
@@ -151,5 +160,6 @@ def test_the_typed_imports_are_the_public_names() -> None:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.ImportFrom) and node.level
         for alias in node.names
+        if alias.asname
     }
     assert typed == lightup._MODULE_OF

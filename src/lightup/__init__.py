@@ -21,6 +21,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .base import showing
     from .base.errors import (
         GaveUp as GaveUp,
         Impossible as Impossible,
@@ -114,6 +115,9 @@ def __getattr__(name: str) -> object:
     """Returns a public name; imports its module on first use."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .base.showing import show_in
+
+    show_in(_gallery)
     path = _MODULE_OF[name]
     module = __import__(f"{__name__}.{path}", fromlist=[name])
     # `render` is a package and a function. The package can be called; in its place, the function would
@@ -121,6 +125,12 @@ def __getattr__(name: str) -> object:
     value: object = module if path == name else getattr(module, name)
     globals()[name] = value
     return value
+
+
+def _gallery() -> showing.Gallery:
+    from .render import notebook
+
+    return notebook
 
 
 def __dir__() -> list[str]:

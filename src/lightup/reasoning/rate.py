@@ -96,7 +96,7 @@ class Rating:
         """The score for each white cell, which compares puzzles of different sizes."""
         return self.score / max(1, sum(1 for _ in self.puzzle.white))
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         from ..base.showing import html_of
 
         return html_of(self)

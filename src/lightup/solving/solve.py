@@ -78,7 +78,7 @@ class Result:
         """The first solution, if there is one."""
         return self.solutions[0] if self.solutions else None
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         from ..base.showing import html_of
 
         return html_of(self)
