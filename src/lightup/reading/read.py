@@ -1,9 +1,10 @@
 """`read`: the boards of a picture, each with how certain every cell is.
 
 The stages, one module each: `pictures` (bytes to pixels, limits), `_contrast` and `_components` (edges
-that hang together), `_corners` and `_warp` (four corners, straightened), `_lattice` (how many cells,
-where), `_cells`, `_signs`, `_clues`, `_walls` and `_marks` (what they show), `_refusals` (why it is no
-Light Up board), `doubt` (the solver as a safety net), `overlay` (the reading drawn on the picture).
+that belong together), `_corners` and `_warp` (four corners, straightened), `_lattice` (how many cells,
+where), `_cells`, `_signs`, `_clues`, `_walls` and `_marks` (what they show), `_symbols` (all of that
+together, or why it is not a Light Up board), `doubt` (the solver as a safety net), `overlay` (the
+reading drawn on the picture).
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ FEW_CELLS = 16  # of a grid that may be there by chance
 class Reading:
     """One board of a picture.
 
-    `confidence` is the chance of each cell to be right, `guesses` what else it may be. `corners` are
+    `confidence` is the chance that each cell is right, `guesses` what else it may be. `corners` are
     those of the board, clockwise from the upper left, and `lattice` those of all cells, row by row, in
     pixels of the picture as it is seen upright.
     """
@@ -78,7 +79,7 @@ class Reading:
 
     @property
     def objection(self) -> str:
-        """Why this can be no Light Up board, as the end of a sentence; empty if it may be one."""
+        """Why this cannot be a Light Up board, as the end of a sentence; empty if it may be one."""
         if not any(self.board.puzzle.clues):
             return "without clues"
         if len(self.confidence) < FEW_CELLS and not self.sure:
@@ -183,7 +184,7 @@ def read_pixels(picture: Picture) -> tuple[Reading, ...]:
 
 
 def _attempt(picture: Picture, reach: int) -> tuple[Reading, ...]:
-    """Reads the boards whose edges hang together within a reach."""
+    """Reads the boards whose edges join within a reach."""
     from ._boards import find_boards
 
     found = find_boards(picture.pixels, reach)
@@ -219,7 +220,7 @@ def _point(point: Any, scale: float) -> Point:
 
 
 def _guesses(found: Found, board: Board) -> list[Guess]:
-    """Returns every other symbol that is not quite unlikely."""
+    """Returns every other symbol that is not too unlikely."""
     from ._symbols import SYMBOLS
 
     read = board.puzzle.cells

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from ...core.board import Board
 from .. import svg
 from ..themes import THEMES
-from ._example import EXAMPLE
 from .press import Page, Type, height_of, width_of
 
 if TYPE_CHECKING:
@@ -15,6 +15,18 @@ if TYPE_CHECKING:
 
 NIGHT = THEMES["dark"]
 SMALLEST, LINES = 12.0, 3  # of a title: its size in points, its lines
+# A small puzzle with its solution, which also shows the rules.
+EXAMPLE = Board.from_rows(
+    (
+        "#..*1.*",
+        "*3*..0.",
+        ".*#....",
+        "....*..",
+        "..*.3*.",
+        ".#..*#.",
+        ".*1..*#",
+    )
+)
 PAPER, INK, LAMP = (NIGHT.colours[name] for name in ("paper", "ink", "lamp"))
 
 
@@ -44,7 +56,7 @@ def front(subtitle: str) -> Page:
 
 
 def _title_size(title: str, width: float, size: float) -> float:
-    """Returns the largest size, up to this, in which a title has three lines and its words fit."""
+    """Returns the largest size, up to this, at which a title takes three lines and its words fit."""
     longest = max(title.split(), key=len, default="")
     while size > SMALLEST:
         type = Type("Serif-Semibold", size, leading=1.12)

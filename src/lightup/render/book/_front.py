@@ -9,7 +9,7 @@ from ...core.board import Board
 from ...reasoning.rate import LEVELS
 from .. import svg
 from ..scene import Mark, Scene
-from ._example import EXAMPLE
+from ._cover import EXAMPLE
 from .press import FAINT, SOFT, Page, Type, height_of, width_of
 
 if TYPE_CHECKING:
