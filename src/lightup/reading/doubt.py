@@ -1,4 +1,4 @@
-"""Doubt: cells that may be read wrong, and the solver as a safety net.
+"""Doubt: cells that may have been read wrong, and the solver as a safety net.
 
 A published puzzle has exactly one solution; a wrong reading of it nearly always has several or none.
 So a reading that is not unique deserves a second look. If another symbol in one or two of its least
@@ -101,7 +101,7 @@ def _choices(guesses: Sequence[Guess]) -> dict[int, list[Guess]]:
 
 
 def _changes(by_cell: Mapping[int, list[Guess]], number: int) -> Iterator[tuple[Guess, ...]]:
-    """Yields all ways to change so many cells, the likeliest first."""
+    """Yields all ways to change this many cells, the likeliest first."""
     ways = [way for some in combinations(by_cell.values(), number) for way in product(*some)]
     yield from sorted(ways, key=lambda way: -sum(guess.chance for guess in way))
 

@@ -97,7 +97,7 @@ class _Look:
 
     @property
     def kinds(self) -> set[str]:
-        """The kinds of marks that are to be seen."""
+        """The kinds of marks that can be seen."""
         return {place.kind for place in self.places if place.kind}
 
     def without_others(self, kind: str) -> _Look:
@@ -114,7 +114,7 @@ class _Look:
 
 
 def draw(scene: Scene, columns: int, *, colour: bool | Theme, ascii_only: bool) -> list[str]:
-    """Draws every cell with one, two or three columns."""
+    """Draws every cell, one, two or three columns wide."""
     looks = _looks(scene, columns, colour, ascii_only)
     return [look.written(colour=colour, ascii_only=ascii_only) for look in looks]
 
@@ -122,7 +122,7 @@ def draw(scene: Scene, columns: int, *, colour: bool | Theme, ascii_only: bool) 
 def legend(
     shown: Iterable[tuple[Scene, Window]], columns: int, *, colour: bool | Theme, ascii_only: bool
 ) -> Iterator[tuple[str, int]]:
-    """Yields the signs that are to be seen with their meaning, each with its width on the screen."""
+    """Yields the signs that can be seen and their meanings, each with its width on the screen."""
     looks = (
         look
         for scene, window in shown
@@ -245,7 +245,7 @@ def _narrowed(
 
 
 def _alone(kind: str, symbol: str) -> str:
-    """Returns the sign of a mark that has only one column, upon what the board has there."""
+    """Returns the sign of a mark in a single column, on what the board has there."""
     signs = ALONE[kind]
     place = UPON.find("●" if symbol == "*" else symbol)
     return signs[place if len(signs) > 1 else 0]

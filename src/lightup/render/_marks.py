@@ -107,7 +107,7 @@ def _only(letter: str) -> Drawer:
 
 
 def _numbers(marks: Sequence[Mark], width: int, among: Sequence[Mark]) -> Iterator[str]:
-    """Draws numbers in a corner of their cells, each in another, and not upon a flag."""
+    """Draws numbers in the corners of their cells, each in its own, and not on a flag."""
     flagged = {mark.cells[0] for mark in among if mark.kind == "decided"}
     there: dict[int, set[int]] = {}
     for mark in among:

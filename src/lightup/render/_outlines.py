@@ -47,7 +47,7 @@ def outline(data: str) -> Iterator[Piece]:
 
 
 def _end(kind: str, numbers: list[float], here: Point, *, relative: bool) -> Point:
-    """Returns where a command leads to."""
+    """Returns where a command ends."""
     x, y = here if relative else (0.0, 0.0)
     if kind == "h":
         return x + numbers[0], here[1]

@@ -1,4 +1,4 @@
-"""PNG: the lowest layers of a picture as pixels, the rest drawn upon them by the engine of PDF.
+"""PNG: the lowest layers of a picture as pixels, the rest drawn on top by the PDF engine.
 
 What lies lowest is made of upright rectangles: the ground, the floors, and light. The engine takes
 long for light, because it computes every beam anew. Here it is computed once, and cut into beams.
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     Pixels = NDArray[np.uint8]
     Element = ElementTree.Element
-    Placed = tuple[float, float, float]  # from the left and the top, in pixels, and pixels for a unit
+    Placed = tuple[float, float, float]  # from the left and the top, in pixels, and pixels per unit
 
 LOWEST = frozenset(("ground", "floor", "lit", "light"))
 FLAT = {"ground": "sheet", "floor": "floor"}  # the colour of a layer
@@ -50,7 +50,7 @@ METRE = round(96 / 0.0254)  # pixels
 
 
 def lowest(layers: str, box: Box, scale: float, theme: Theme) -> Pixels:
-    """Draws the lowest layers of a picture, with so many pixels for a unit."""
+    """Draws the lowest layers of a picture, at so many pixels per unit."""
     size = round(box[3] * scale), round(box[2] * scale) * RGB
     picture = np.full(size, 255, dtype=np.uint8)
     light = _Light(theme)
@@ -158,8 +158,8 @@ def finished(picture: Pixels, page: bytes) -> Pixels:
 def png(picture: Pixels) -> bytes:
     """Writes a picture as PNG.
 
-    Each row is told by what differs from the row above it, which in a drawing of cells is little. Other
-    libraries try every filter for every row, which takes longer than to compress them.
+    Each row is stored as its difference from the row above, which is small in a drawing of cells. Other
+    libraries try every filter for every row, which takes longer than compressing them.
     """
     height, width = picture.shape
     rows = np.full((height, 1 + width), UP, dtype=np.uint8)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..reasoning.rate import Rating
 
 WIDTH, HEIGHT = 200.0, 105.0  # in units: the shape of a preview on most sites
-SCALE = 6  # pixels for a unit
+SCALE = 6  # pixels per unit
 MARGIN = 8.0
 BOARD = HEIGHT - 2 * MARGIN
 CODE = 30.0  # the side of the QR code
@@ -39,7 +39,7 @@ LARGE_LETTERS, SMALL_LETTERS = 17, 27  # of a title in one line, and of each of 
 
 
 def card(rating: Rating, *, title: str = "Light Up", theme: str = "light") -> Drawing:
-    """Draws the puzzle of a rating on the left, and what there is to know about it on the right."""
+    """Draws the puzzle of a rating on the left, and the facts about it on the right."""
     layers = "\n".join([_board(rating), *_facts(rating, title), *_code(dumps(rating.puzzle, "pzpr"))])
     name = f"{svg.name_of(rating.puzzle)}, level {rating.level}"
     return Drawing(layers, (0, 0, WIDTH, HEIGHT), name, find_theme(theme), SCALE)

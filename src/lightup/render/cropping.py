@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ZOOMED = 11  # the fewest rows and columns that a reader sees after zooming in
 UNCROPPED = 8  # rows and columns of a board that a small picture shows whole
-EDGE = 3  # around a small picture, so that what lies upon its edge is not cut off
+EDGE = 3  # around a small picture, so that what lies on its edge is not cut off
 
 
 def near(scene: Scene) -> Box | None:

@@ -40,12 +40,12 @@ CELL = shapes.SIDE * SCALE  # the side of a cell, in pixels
 PIXEL = 0.75  # in points
 MOST_PIXELS = 100_000_000
 HEADING, HEADING_LINE = 9, 7.2  # units above the pictures for a title, and for each further line
-HEADING_LETTER, SHORTEST = 3, 20  # how wide a letter of a title is, about; how many fit into any line
+HEADING_LETTER, SHORTEST = 3, 20  # about how wide a letter of a title is; how many fit on any line
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Layers in a box, in units of which a cell has 10, and how to draw them.
+    """Layers in a box, in units of a tenth of a cell, and how to draw them.
 
     Without a theme, an SVG has the colours of day and night, and other formats those of the day.
     """
@@ -58,7 +58,7 @@ class Drawing:
 
     @property
     def size(self) -> tuple[float, float]:
-        """The width and the height in pixels, of which an inch has 96."""
+        """The width and the height in pixels, 96 to an inch."""
         width, height = (round(side * self.scale, 4) for side in self.box[2:])
         return width, height
 
@@ -155,7 +155,7 @@ def draw(
 ) -> Drawing:
     """Draws one picture, or several on one sheet.
 
-    A cell has a side of so many pixels. Solutions take the place of marks. The title is that of the
+    `cell` is the side of a cell in pixels. Solutions take the place of marks. The title is that of the
     whole sheet; a scene has a title of its own. Without `columns`, a sheet becomes about square.
     """
     if cell <= 0:
@@ -205,7 +205,7 @@ def solved(board: Board) -> Board:
 
 
 def _columns(scenes: Sequence[Scene]) -> int:
-    """Returns in how many columns a sheet of scenes is about square; steps stay side by side."""
+    """Returns how many columns make a sheet of scenes about square; steps stay side by side."""
     if any(scene.marks for scene in scenes) and len(scenes) <= 3:
         return len(scenes)
     across = max(scene.board.width for scene in scenes)
@@ -214,7 +214,7 @@ def _columns(scenes: Sequence[Scene]) -> int:
 
 
 def _headed(title: str, content: str, box: Box) -> tuple[str, Box]:
-    """Puts a title above everything else, in lines that are not wider than that."""
+    """Puts a title above everything else, in lines no wider than that."""
     left, top, width, height = box
     lines = wrap(title, max(SHORTEST, int((width + left) / HEADING_LETTER)))
     last = HEADING_LINE * (len(lines) - 1)

@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
     Element = ElementTree.Element
 
-# Of a file: no dates and no chance in it, and no font that is not part of it.
+# A file has no dates and nothing random in it, and holds every font that it uses.
 SETTINGS = {"invariant": 1, "lang": "en", "pageCompression": 1, "initialFontName": "Sans"}
 OF_PUZZLES = "Light Up (Akari) puzzles"  # the subject of every file
 CASING = 0.6  # how much wider the casing of a mark is than the mark
 REACH = 64  # of the light of a bulb, in units; beyond it, the light stays the same
-FARTHEST = 100_000  # units that any beam can have
+FARTHEST = 100_000  # the longest beam, in units
 LIGHT = (("near", 0.0, 0.9), ("mid", 0.3, 0.44), ("mid", 1.0, 0.08))  # colour, distance, opacity
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-# How a path ends that is filled, or drawn with a pen, or both.
+# What ends a path that is filled, or drawn with a pen, or both.
 ENDS = {(False, True): "S", (True, False): "f", (True, True): "B", (False, False): "n"}
 _TRANSFORM = re.compile(r"(translate|scale)\((.*?)\)")
 WEIGHTS = {"500": "Sans", "600": "Sans-Semibold", "700": "Sans-Bold"}
@@ -114,7 +114,7 @@ def missing(text: str, font: str = "Serif") -> str:
 
 
 def check_letters(text: str, where: str, font: str = "Serif") -> None:
-    """Raises `InputError` for a letter that would only be a box."""
+    """Raises `InputError` for a letter that would show as an empty box."""
     if letter := missing(text, font):
         raise InputError(f"expected Latin, Greek or Cyrillic letters in {where}, got {letter!r}")
 
@@ -302,7 +302,7 @@ def _parts(colour: str) -> tuple[float, float, float]:
 
 
 def _set_alpha(put: Any, alpha: float) -> None:
-    """Sets an opacity only where there is one, because that makes the file larger."""
+    """Sets an opacity only where there is one, because each makes the file larger."""
     if alpha < 1:
         put(alpha)
 

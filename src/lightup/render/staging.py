@@ -82,7 +82,7 @@ def conclusion(told: Account) -> Scene:
 
 
 def where(given: Hint) -> Scene:
-    """Returns the board of a hint with what to look at; it gives no cell away that the step decides."""
+    """Returns the board of a hint with what to look at; gives away no cell that the step decides."""
     if given.subject:
         return pointing_at(given.board, given.subject)
     return Scene(given.board, marks=(Mark("ring", tuple(given.line)),))

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     Box = tuple[float, float, float, float]  # left, top, width and height
 
 EVERYWHERE = range(sys.maxsize)  # all cells of any board
-SCALE = 3.6  # pixels for a unit, of which a cell has `SIDE`
+SCALE = 3.6  # pixels per unit; a cell is `SIDE` units wide
 PLAIN_MARGIN, MARGIN, END_MARGIN, TITLE = 1, 8, 3, 7
-TITLE_LETTER = 2.1  # the width of a letter of a title, about
+TITLE_LETTER = 2.1  # about the width of a letter of a title
 BULB_LAYERS = (("edge", "glass"), ("foot", "foot"), ("glass", "glass"), ("core", "core"))
 # What the player marks (`v`: a finished clue), with the styles and shapes of its layers.
 PLAYER_LAYERS = (
@@ -137,7 +137,7 @@ def document(
 
 
 def ground(box: Box) -> str:
-    """Draws what everything lies upon."""
+    """Draws what everything else lies on."""
     left, top, width, height = map(shapes.number, box)
     return f'<path class="ground" d="M{left} {top}h{width}v{height}h-{width}z"/>'
 
@@ -149,7 +149,7 @@ def text_line(kind: str, x: float, y: float, text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Returns a text for XML, which has no place for control characters."""
+    """Returns a text for XML, which cannot hold control characters."""
     return escape(printable(text), quote=False)
 
 

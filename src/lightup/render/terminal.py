@@ -140,7 +140,7 @@ def _signs(scene: Scene) -> Iterator[str]:
 
 
 def wrapped(text: str, width: int, begin: str = "") -> str:
-    """Wraps text at words; further lines are indented as far as `begin` is long."""
+    """Wraps text at words; further lines are indented by the length of `begin`."""
     wrapper = TextWrapper(
         max(20, min(width, TEXT_WIDTH)),
         initial_indent=begin,
@@ -168,7 +168,7 @@ def _windows(scenes: Sequence[Scene], room: int) -> list[Window]:
 
 
 def _fitting(count: int, width: int | None) -> _Size | None:
-    """Returns the largest size in which so many cells fit; `None` if there is none."""
+    """Returns the largest size at which so many cells fit; `None` if there is none."""
     return next((size for size in SIZES if width is None or size.columns(count) <= width), None)
 
 

@@ -80,7 +80,7 @@ def _decoded(text: str) -> bytes:
 
 
 def _board(reading: Reading, deadline: float) -> answers.ReadBoard:
-    """Returns a board; when time is up, it is not solved any more, and nothing is offered."""
+    """Returns a board; once time is up, without solving it or offering changes."""
     in_time = monotonic() < deadline
     return {
         "board": values.grid(reading.board),

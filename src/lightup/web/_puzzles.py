@@ -93,7 +93,7 @@ def _make(order: Order, number: int, limit: Limit, deadline: float) -> Made:
 
 
 def _read(text: str, format: str | None, limit: Limit) -> answers.OpenAnswer:
-    """Reads the puzzles of a text; one that cannot be read becomes a note, unless all are such."""
+    """Reads the puzzles of a text; one that cannot be read becomes a note, unless none can."""
     if len(text) > LONGEST_TEXT:
         raise RequestError(
             f"expected at most {LONGEST_TEXT} characters, got {len(text)}", "text", "limit"
@@ -110,7 +110,7 @@ def _read(text: str, format: str | None, limit: Limit) -> answers.OpenAnswer:
 
 
 def _first_of(items: Iterator[Item], limit: Limit) -> tuple[list[Item], bool]:
-    """Returns as many puzzles as may be opened at once, and whether they are all."""
+    """Returns as many puzzles as may be opened at once, and whether that is all of them."""
     found: list[Item] = []
     cells = 0
     for item in items:

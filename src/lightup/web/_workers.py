@@ -71,7 +71,7 @@ class Worker:
         """Asks the system, which knows of the end of a process before the event loop does."""
         try:
             state = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:  # the event loop has taken notice already
+        except ChildProcessError:  # the event loop has noticed already
             return True
         return state is not None
 
@@ -176,7 +176,7 @@ class Workers:
     async def ask(self, call: str, request: bytes, seconds: float, *, slow: bool = False) -> bytes:
         """Returns the answer to a call, which a worker may take `seconds` for.
 
-        Raises `Busy`, `OutOfTime` or, if the worker dies, `EngineFailed`. To cancel it ends the work.
+        Raises `Busy`, `OutOfTime` or, if the worker dies, `EngineFailed`. Cancelling it ends the work.
         """
         lane = self._lanes[slow]
         worker = await self._turn(lane)

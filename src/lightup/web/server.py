@@ -45,7 +45,7 @@ SECONDS_FOR_BODY = 10.0  # to send a request; as much again for every further pi
 PIECE = 4 << 20
 MOST_REQUESTS = 256  # at a time: being sent, waiting, or at work
 MOST_PER_CLIENT = 16  # of these
-MOST_BYTES_HELD = 256 << 20  # that they may have, between them
+MOST_BYTES_HELD = 256 << 20  # in their bodies, all together
 MOST_BYTES_PER_CLIENT = 40 << 20
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 2.0  # seconds beyond the deadline of a call before its worker is ended
@@ -99,7 +99,7 @@ class _Calls:
 
     def __init__(self, workers: Workers, stopping: asyncio.Event) -> None:
         self._workers, self._stopping = workers, stopping
-        # What each client has at work: how many requests, and how many bytes they may have.
+        # What each client has at work: the requests, and the most bytes in their bodies.
         self._requests: Counter[str] = Counter()
         self._bytes: Counter[str] = Counter()
 
@@ -141,7 +141,7 @@ class _Calls:
             del self._requests[client], self._bytes[client]
 
     async def _answer(self, call: Call, body: bytes, request: Request) -> Response:
-        """Asks a worker, as long as the client is there and the server does not stop."""
+        """Asks a worker, unless the client leaves or the server stops first."""
         asked = asyncio.create_task(self._ask(call, body))
         tasks = [asked, *map(asyncio.create_task, (_gone(request), self._stopping.wait()))]
         try:
@@ -233,7 +233,7 @@ def run(
 
 
 def _hosts(listener: socket.socket, names: Iterable[str]) -> frozenset[str] | None:
-    """Returns what clients may call the server; `None` if nobody knows, because others reach it."""
+    """Returns the names clients may use for the server; `None`: any, as other machines reach it."""
     address = listener.getsockname()[0]
     if not (names or ip_address(address).is_loopback):
         return None

@@ -50,7 +50,7 @@ def _below(above: Page, page: Page) -> Page:
 
 
 def _page(grid: Grid, entries: Sequence[Entry], title: str, begin: float = 0.0) -> Page:
-    """Returns a page of puzzles from this height on; a row that is not full is in the middle."""
+    """Returns a page of puzzles from this height on; a row that is not full is centred."""
 
     def draw(press: Press, number: int) -> None:
         edition = press.edition

@@ -45,7 +45,7 @@ def techniques_for(level: int, shown: int) -> list[Technique]:
 
 
 def pages(edition: Edition, section: Section, shown: int) -> Iterator[Page]:
-    """Yields the pages with what a section needs besides what was shown before."""
+    """Yields the pages with what a section needs beyond what was shown before."""
     legend = LEGEND if shown < 0 else ""
     needed = techniques_for(section.level, shown)
     found = [_distributed(edition, needed, legend, unit * edition.paper.text) for unit in UNITS]
@@ -60,7 +60,7 @@ def pages(edition: Edition, section: Section, shown: int) -> Iterator[Page]:
 def _distributed(
     edition: Edition, techniques: Sequence[Technique], legend: str, unit: float
 ) -> tuple[float, list[list[Technique]]]:
-    """Distributes techniques over as few pages as possible, and evenly; returns the unit as well."""
+    """Spreads techniques evenly over as few pages as possible; also returns the unit."""
     shares = [percent / 100 for percent in range(40, 101, 5)]
     tried = [_filled(edition, techniques, legend, unit, share) for share in shares]
     return unit, next(pages for pages in tried if len(pages) == len(tried[-1]))

@@ -62,7 +62,7 @@ def prepared(
 ) -> Iterator[Entry]:
     """Yields an entry for each puzzle with its name, without a number.
 
-    Raises `NoSolution` or `SeveralSolutions` for a puzzle that has not exactly one solution.
+    Raises `NoSolution` or `SeveralSolutions` for a puzzle that does not have exactly one.
     """
     for place, (name, puzzle) in enumerate(puzzles, 1):
         try:
@@ -84,7 +84,7 @@ def _size(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def sections(entries: Iterable[Entry]) -> list[Section]:
-    """Sorts entries by level, smaller boards first, and numbers them; like ones keep their order."""
+    """Sorts entries by level, smaller boards first, and numbers them; equal ones keep their order."""
     ordered = sorted(entries, key=lambda entry: (entry.level, *_size(entry.puzzle)))
     numbered = [replace(entry, number=number) for number, entry in enumerate(ordered, 1)]
     groups = groupby(numbered, key=lambda entry: entry.level)

@@ -47,8 +47,9 @@ PAPERS = {
 class Edition:
     """What kind of book to make.
 
-    `bleed` is how far colour goes beyond the edge of a page, where it is cut; `None`: as the paper has
-    it. With `imposed`, two pages share a sheet, in the order in which sheets are folded into a booklet.
+    `bleed` is how far colour goes beyond the edge of a page, where it is cut; `None`: that of
+    the paper. With `imposed`, two pages share a sheet, in the order in which sheets are folded into a
+    booklet.
     """
 
     title: str

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LEAST, COMFORTABLE, MOST = 5.0, 6.5, 11.0  # the side of a cell
 GAP, CAPTION = 9.0, 8.5  # between boards; above each of them
-LABELS = 0.5  # cells that the numbers of rows and columns take
+LABELS = 0.5  # cells that the numbers of rows and columns take up
 ARRANGEMENTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # columns and rows by their number
 BELOW = ((2, 2), (2, 1), (1, 1))  # the same where a part of the page is taken
 SMALL, SMALL_GAP, SMALL_CAPTION = (3.6, 3.2, 2.8, 2.4), 7.0, 4.5  # of answers
@@ -88,7 +88,7 @@ def _page(boards: Sequence[Size], width: float, height: float, per_page: int | N
 
 
 def _loosened(boards: Sequence[Size], width: float, height: float, number: int) -> Grid:
-    """Returns a page of at most this number, but of fewer boards if that needs no more pages."""
+    """Returns a page of at most this many boards, or of fewer if that needs no more pages."""
     arrangement = ARRANGEMENTS[number]
     alike = takewhile(lambda one: _grid([one], width, height, *arrangement).cell >= COMFORTABLE, boards)
     count = len([*alike]) or 1
@@ -180,7 +180,7 @@ def _rows(boards: Sequence[Size], width: float, small: float) -> Iterator[list[i
 def _gap(wide: Sequence[float], width: float, *, is_last: bool) -> float:
     """Returns the gap between boards with which a row is as wide as the page.
 
-    Boards of one size stand below each other, also in a row that is not full.
+    Boards of one size stand below each other, even in a row that is not full.
     """
     if len({*wide}) == 1:
         number = int((width + SMALL_GAP + 1e-9) / (wide[0] + SMALL_GAP))

@@ -43,7 +43,7 @@ class Type:
     align: str = "left"
 
     def for_text(self, text: str) -> Type:
-        """Returns the same in upright letters if the italic ones lack some of a text."""
+        """Returns the same type, upright if the italic lacks letters of the text."""
         return replace(self, font="Serif") if missing(text, self.font) else self
 
     @property
@@ -182,7 +182,7 @@ class Press:
     def picture(
         self, x: float, y: float, layers: str, box: Box, unit: float, theme: Theme = THEMES["print"]
     ) -> None:
-        """Draws layers, with so many millimetres for a unit, below and right of a place."""
+        """Draws layers, at so many millimetres per unit, below and right of a place."""
         bottom = self._up(y + box[3] * unit)
         self._painters(theme).paint(layers, box, x * POINT, bottom, unit * POINT)
 
