@@ -30,9 +30,9 @@ from lightup.generating.taste import taste
 from lightup.reasoning.position import Position
 from lightup.reasoning.rate import LEVELS, Rating
 from lightup.reasoning.techniques import TECHNIQUES
-from lightup.render import svg
-from lightup.render.staging import scenes
-from lightup.render.themes import THEMES
+from lightup.rendering import svg
+from lightup.rendering.staging import scenes
+from lightup.rendering.themes import THEMES
 
 HERE = Path(__file__).parent
 WIDTH = 100

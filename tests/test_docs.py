@@ -18,7 +18,7 @@ from lightup.formats import FORMATS
 from lightup.generating.fields import HARDEST
 from lightup.reasoning.rate import LEVELS
 from lightup.reasoning.techniques import TECHNIQUES
-from lightup.render.themes import THEMES
+from lightup.rendering.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

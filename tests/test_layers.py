@@ -27,7 +27,7 @@ LAYERS = [
     "solving",
     "reasoning",
     "generating",
-    "render",
+    "rendering",
     "reading",
     "collecting",
     "lab",
@@ -83,7 +83,9 @@ def test_the_checks_above_see_imports() -> None:
     found = {*imports(ROOT / "engines" / "_child.py")}
     assert {"base.errors", "core.board", "engines", "base.processes"} <= found
     assert "kernel.geometry" in {*imports(ROOT / "core" / "puzzle.py")}
-    assert "render.notebook" in {*named_modules(ast.parse("import_module('lightup.render.notebook')"))}
+    assert "rendering.notebook" in {
+        *named_modules(ast.parse("import_module('lightup.rendering.notebook')"))
+    }
 
 
 @each_file
@@ -145,12 +147,17 @@ def test_all_names_can_be_loaded() -> None:
     assert sorted(lightup.__all__) == lightup.__all__
     assert {*lightup.__all__} <= {*dir(lightup)}
     for name in lightup.__all__:
-        value = getattr(lightup, name)  # `lightup.render` is the package, which is callable
-        assert value.__name__.removeprefix("lightup.") == name
-        assert getattr(value, "__module__", value.__name__).startswith("lightup.")
+        value = getattr(lightup, name)
+        assert value.__name__ == name
+        assert value.__module__.startswith("lightup.")
         assert callable(value)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         getattr(lightup, "nonsense")  # noqa: B009
+
+
+def test_no_public_name_is_that_of_a_folder() -> None:
+    """Importing a folder binds its name in the package, and would hide the public name."""
+    assert not {*lightup.__all__} & {*LAYERS}
 
 
 def test_the_typed_imports_are_the_public_names() -> None:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from .reasoning.techniques import Technique as Technique
     from .reasoning.telling import account as account, lines as lines, sentence as sentence
     from .reasoning.walk import walk as walk
-    from .render import render as render
+    from .rendering.drawing import render as render
     from .sat.walksat import WalkSat as WalkSat, walksat as walksat
     from .solving.certificates import certify as certify
     from .solving.solve import (
@@ -100,7 +100,7 @@ _MODULES = {
     "reasoning.techniques": ("Technique",),
     "reasoning.telling": ("account", "lines", "sentence"),
     "reasoning.walk": ("walk",),
-    "render": ("render",),
+    "rendering.drawing": ("render",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),
     "solving.solve": ("Result", "Status", "common", "count", "solutions", "solve"),
@@ -118,17 +118,14 @@ def __getattr__(name: str) -> object:
     from .base.showing import show_in
 
     show_in(_gallery)
-    path = _MODULE_OF[name]
-    module = __import__(f"{__name__}.{path}", fromlist=[name])
-    # `render` is a package and a function. The package can be called; in its place, the function would
-    # hide the modules below it.
-    value: object = module if path == name else getattr(module, name)
+    module = __import__(f"{__name__}.{_MODULE_OF[name]}", fromlist=[name])
+    value: object = getattr(module, name)
     globals()[name] = value
     return value
 
 
 def _gallery() -> showing.Gallery:
-    from .render import notebook
+    from .rendering import notebook
 
     return notebook
 

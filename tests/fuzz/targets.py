@@ -25,7 +25,7 @@ from lightup.engines import find_engine
 from lightup.formats import FORMATS, dumps, load_board, split, wb
 from lightup.generating.recipe import Order
 from lightup.reading.read import read as read_picture
-from lightup.render import render
+from lightup.rendering.drawing import render
 from lightup.sat.answers import to_minisat
 from lightup.sat.dimacs import from_dimacs, to_dimacs
 from lightup.solving.certificates import certify

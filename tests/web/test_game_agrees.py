@@ -10,8 +10,8 @@ from random import Random
 
 from lightup.core.board import Board
 from lightup.lab.boards import random_puzzle, random_solution
-from lightup.render.scene import broken_mark
-from lightup.render.svg import finished
+from lightup.rendering.scene import broken_mark
+from lightup.rendering.svg import finished
 from lightup.web._values import opened
 
 from ..support.random_boards import random_boards

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..core.checking import Check, check as check_board, difference
-from ..render.scene import of_conflicts
+from ..rendering.scene import of_conflicts
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
 from ._inputs import Reading, as_published, read_board, read_items

@@ -21,9 +21,9 @@ from ..reasoning.smallest import smallest_argument, without_mark
 from ..reasoning.steps import Passage
 from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import account, lines
-from ..render import page
-from ..render.scene import Scene, asking_about
-from ..render.staging import outcome, overview, scenes
+from ..rendering import page
+from ..rendering.scene import Scene, asking_about
+from ..rendering.staging import outcome, overview, scenes
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._help import LEVEL_TABLE

@@ -11,8 +11,8 @@ from ..base.words import in_words, listed
 from ..formats import dumps
 from ..reasoning.hint import STAGES, hint as give_hint
 from ..reasoning.telling import account
-from ..render.scene import of_difference, without_lit_dots
-from ..render.staging import mistaken, scenes, where
+from ..rendering.scene import of_difference, without_lit_dots
+from ..rendering.staging import mistaken, scenes, where
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._inputs import read_board

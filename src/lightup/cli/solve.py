@@ -14,7 +14,7 @@ from ..base.errors import GaveUp
 from ..base.words import plural
 from ..engines import find_engine
 from ..formats import dumps
-from ..render.scene import Scene, of_difference
+from ..rendering.scene import Scene, of_difference
 from ..solving.certificates import certificate_of
 from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options

@@ -15,7 +15,7 @@ from ..reasoning.explain import explain, way as find_way
 from ..reasoning.hint import hint as give_hint
 from ..reasoning.mistakes import find_mistake
 from ..reasoning.steps import Passage
-from ..render.staging import argued, blocks, mistaken, where
+from ..rendering.staging import argued, blocks, mistaken, where
 from ..solving.solve import solutions
 from . import _values as values
 

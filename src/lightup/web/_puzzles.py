@@ -19,8 +19,8 @@ from ..core.board import Board
 from ..formats import detect, dumps, split
 from ..generating.generate import make
 from ..generating.recipe import Order, Recipe, draw_seed
-from ..render import svg
-from ..render.scene import Scene
+from ..rendering import svg
+from ..rendering.scene import Scene
 from ..solving.solve import solutions
 from . import _values as values
 from ._reading import RequestError

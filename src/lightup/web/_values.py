@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..formats import dumps
-from ..render import cropping, svg
-from ..render.scene import of_difference
-from ..render.staging import Block, blocks
+from ..rendering import cropping, svg
+from ..rendering.scene import of_difference
+from ..rendering.staging import Block, blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
     from ..generating.generate import Made
     from ..reasoning.steps import Passage
-    from ..render.scene import Line, Scene
+    from ..rendering.scene import Line, Scene
     from . import _answers as answers
 
 

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
 
 from ..collecting import starter
-from ..render import svg
+from ..rendering import svg
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -6,7 +6,7 @@ long for light, because it computes every beam anew. Here it is computed once, a
 A row of an array has the red, green and blue of one pixel after the other, because numpy is several
 times faster with rows than with pixels.
 
->>> from lightup.render.themes import THEMES
+>>> from lightup.rendering.themes import THEMES
 >>> picture = lowest('<path class="ground" d="M0 0h2v1h-2z"/>', (0, 0, 2, 1), 3, THEMES["print"])
 >>> picture.shape, int(picture.min())
 ((3, 18), 255)

@@ -9,9 +9,9 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.reasoning.explain import way
-from lightup.render import cropping, staging, svg
-from lightup.render._window import Window
-from lightup.render.scene import Scene, asking_about
+from lightup.rendering import cropping, staging, svg
+from lightup.rendering._window import Window
+from lightup.rendering.scene import Scene, asking_about
 
 from ..support.hard_boards import UNIQUE
 from ..support.vectors import solved

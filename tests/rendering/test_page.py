@@ -17,7 +17,7 @@ from lightup.reasoning.explain import explain, way
 from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Passage
 from lightup.reasoning.telling import account, parts
-from lightup.render import page
+from lightup.rendering import page
 
 from ..support.browser import dom_of
 from ..support.vectors import PUZZLES

@@ -1,7 +1,7 @@
 """`Drawing`: a picture of one or more boards, to look at or to save as SVG, PNG or PDF.
 
 >>> from lightup.core.board import Board
->>> drawing = draw(Board.from_rows(["*1"]), theme="print")
+>>> drawing = render(Board.from_rows(["*1"]), theme="print")
 >>> drawing.svg.startswith("<svg "), drawing.size
 (True, (79.2, 43.2))
 """
@@ -13,7 +13,7 @@ from io import BytesIO
 from math import ceil, sqrt
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from ..base.errors import InputError, NoSolution
 from ..core.board import Board, as_board
@@ -132,18 +132,7 @@ ENDINGS: dict[str, Callable[[Drawing], bytes]] = {
 }
 
 
-class Options(TypedDict, total=False):
-    """How to draw; see `lightup.render`."""
-
-    theme: str | None
-    cell: float
-    solution: bool
-    coordinates: bool
-    title: str
-    columns: int | None
-
-
-def draw(
+def render(
     pictures: Shown | Iterable[Shown],
     *,
     theme: str | None = None,
@@ -153,10 +142,12 @@ def draw(
     title: str = "",
     columns: int | None = None,
 ) -> Drawing:
-    """Draws one picture, or several on one sheet.
+    """Draws a puzzle, a board, a step or a scene, or several of them on one sheet.
 
-    `cell` is the side of a cell in pixels. Solutions take the place of marks. The title is that of the
-    whole sheet; a scene has a title of its own. Without `columns`, a sheet becomes about square.
+    Returns a `Drawing`, which has `svg`, `png()`, `pdf()` and `save(file)`, and shows itself in a
+    notebook. The theme is light, dark, print or safe; `cell` is the side of a cell in pixels. Solutions
+    take the place of marks. The title is that of the whole sheet; a scene has a title of its own.
+    Without `columns`, a sheet becomes about square.
     """
     if cell <= 0:
         raise InputError(f"expected a cell of more than 0 pixels, got {cell:g}")

@@ -4,7 +4,7 @@ A board alone is drawn plainly. A scene has row and column numbers and a legend 
 kind of mark has a sign of its own: nothing depends on colour alone.
 
 >>> from lightup.core.board import Board
->>> from lightup.render.scene import of_conflicts
+>>> from lightup.rendering.scene import of_conflicts
 >>> print(draw(Board.from_rows(["*.x", "#2."]), colour=False))
 ┌───┬───┬───┐
 │ ● │ ∙ │ × │

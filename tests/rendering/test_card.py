@@ -10,8 +10,8 @@ import segno
 from PIL import Image
 
 from lightup import Puzzle, dumps, generate, rate
-from lightup.render.card import BOARD, CODE, HEIGHT, MARGIN, QUIET, SCALE, card
-from lightup.render.themes import THEMES
+from lightup.rendering.card import BOARD, CODE, HEIGHT, MARGIN, QUIET, SCALE, card
+from lightup.rendering.themes import THEMES
 
 from ..support.golden import PUZZLE
 

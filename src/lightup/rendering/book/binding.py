@@ -1,7 +1,7 @@
 """`bind`: a book from an edition and its puzzles, as a PDF; the same input gives the same bytes.
 
 >>> from lightup.core.puzzle import Puzzle
->>> from lightup.render.book.content import prepared
+>>> from lightup.rendering.book.content import prepared
 >>> book = bind(Edition("One lamp", page="a5"), [*prepared([("", Puzzle.from_rows(["1.#", "..."]))])])
 >>> book[:5]
 b'%PDF-'

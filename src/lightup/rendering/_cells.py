@@ -1,7 +1,7 @@
 """How a cell looks on a terminal: its sign, what stands left and right of it, and its colours.
 
 >>> from lightup.core.board import Board
->>> from lightup.render.scene import Mark, Scene
+>>> from lightup.rendering.scene import Mark, Scene
 >>> scene = Scene(Board.from_rows(["1.*"]), marks=(Mark("ring", (0,)), Mark("supposed dot", (1,))))
 >>> draw(scene, 3, colour=False, ascii_only=False)
 ['[1]', '?×?', ' ● ']

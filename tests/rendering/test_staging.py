@@ -16,8 +16,8 @@ from lightup.reasoning.position import Position
 from lightup.reasoning.steps import Passage
 from lightup.reasoning.techniques import TECHNIQUES
 from lightup.reasoning.telling import account, lines
-from lightup.render import staging
-from lightup.render.scene import KINDS, Mark, Scene
+from lightup.rendering import staging
+from lightup.rendering.scene import KINDS, Mark, Scene
 
 from ..support.accounts import ACCOUNTS, CASES, CHOICE, LISTED, NESTED, SHORT, SIMPLE
 from ..support.vectors import PUZZLES, solved

@@ -1,7 +1,7 @@
 """The marks of a scene as SVG: one path or group for each layer.
 
 >>> from lightup.core.board import Board
->>> from lightup.render.scene import Mark
+>>> from lightup.rendering.scene import Mark
 >>> [*draw([Mark("choice", (0,)), Mark("choice", (1,))], Board.from_rows([".."]))]
 ['<path class="choice" d="M5 1.6l3.4 3.4-3.4 3.4-3.4-3.4zm10 0l3.4 3.4-3.4 3.4-3.4-3.4z"/>']
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lightup.core.board import Board
-from lightup.render.scene import Mark, of_conflicts, of_difference
+from lightup.rendering.scene import Mark, of_conflicts, of_difference
 
 
 def test_every_broken_rule_is_marked() -> None:

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from lightup import InputError, NoSolution, Puzzle, SeveralSolutions, generate
-from lightup.render.book import layout
-from lightup.render.book.binding import bind
-from lightup.render.book.content import Entry, prepared, sections
-from lightup.render.book.edition import PAPERS, Edition
-from lightup.render.book.press import booklet
+from lightup.rendering.book import layout
+from lightup.rendering.book.binding import bind
+from lightup.rendering.book.content import Entry, prepared, sections
+from lightup.rendering.book.edition import PAPERS, Edition
+from lightup.rendering.book.press import booklet
 
 from ..support import pdf
 

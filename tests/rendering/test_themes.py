@@ -7,9 +7,9 @@ from math import dist
 
 import pytest
 
-from lightup.render import _cells, _style
-from lightup.render.painting import mixed
-from lightup.render.themes import THEMES, Theme
+from lightup.rendering import _cells, _style
+from lightup.rendering.painting import mixed
+from lightup.rendering.themes import THEMES, Theme
 
 TEXT, SIGN = 4.5, 3.0  # the contrasts that WCAG asks for (AA)
 

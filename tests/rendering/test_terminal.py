@@ -9,8 +9,8 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.reasoning.accounts import Account
-from lightup.render import _cells as cells, staging, terminal
-from lightup.render.scene import KINDS, Mark, Scene, of_conflicts
+from lightup.rendering import _cells as cells, staging, terminal
+from lightup.rendering.scene import KINDS, Mark, Scene, of_conflicts
 
 from ..support.accounts import ACCOUNTS, CASES, CHOICE, SHORT
 from .wording import without_labels

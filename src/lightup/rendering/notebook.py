@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ..base.words import plural
 from ..formats import dumps
 from ..reasoning.rate import Rating
-from .drawing import draw
+from .drawing import render
 
 if TYPE_CHECKING:
     from ..core.board import Board
@@ -28,7 +28,7 @@ SMALL = 20  # pixels for a cell beside a table
 
 def svg_of(value: Puzzle | Board | Step) -> str:
     """Draws a value."""
-    return draw(value).svg
+    return render(value).svg
 
 
 def html_of(value: Rating | Result) -> str:
@@ -63,7 +63,7 @@ def _result_facts(result: Result) -> dict[str, str]:
 
 def _table(shown: Puzzle | Board, facts: dict[str, str], puzzle: Puzzle) -> str:
     """Writes facts beside a picture, which is apart so that its styles do not reach the notebook."""
-    coded = b64encode(draw(shown, cell=SMALL).svg.encode()).decode()
+    coded = b64encode(render(shown, cell=SMALL).svg.encode()).decode()
     image = f'<img alt="{escape(puzzle.size)}" src="data:image/svg+xml;base64,{coded}">'
     rows = [f"<th>{name}</th><td>{escape(fact)}</td>" for name, fact in facts.items()]
     link = f'<th>play</th><td><a href="{dumps(puzzle, "pzpr")}">puzz.link</a></td>'

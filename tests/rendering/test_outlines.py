@@ -6,8 +6,8 @@ from math import hypot
 
 import pytest
 
-from lightup.render import _shapes as shapes
-from lightup.render._outlines import outline
+from lightup.rendering import _shapes as shapes
+from lightup.rendering._outlines import outline
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The part of a scene that matters: to zoom in to it, or to show it in a small picture.
 
 >>> from lightup.core.board import Board
->>> from lightup.render.scene import asking_about
+>>> from lightup.rendering.scene import asking_about
 >>> scene = asking_about(Board.from_rows(["." * 20] * 20), cell=0)
 >>> near(scene), crop(scene.board, scene.cells)
 ((0, 0, 110, 110), Window(rows=range(0, 3), cols=range(0, 3)))
