@@ -2,9 +2,9 @@
 
 import { createInterface } from "node:readline";
 
-import { Game, Puzzle } from "../../../src/lightup/web/page/game.js";
+import { Game, Puzzle } from "../../../src/lightup/web/page/game/game.js";
 
-/** @import { Mark } from "../../../src/lightup/web/page/game.js" */
+/** @import { Mark } from "../../../src/lightup/web/page/game/game.js" */
 /** @import { Opened } from "../../../src/lightup/web/page/types.d.ts" */
 
 /** @param {Iterable<number>} cells */

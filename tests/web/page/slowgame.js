@@ -2,7 +2,7 @@
 
 import { beside } from "./support.js";
 
-/** @import { Puzzle } from "../../../src/lightup/web/page/game.js" */
+/** @import { Puzzle } from "../../../src/lightup/web/page/game/game.js" */
 
 /** Every position is kept whole, and what follows from it is found from the grid, cell by cell. */
 export class SlowGame {

@@ -5,23 +5,23 @@
  * the engine and waits with a calm sign.
  */
 
-import { BoardView } from "./board.js";
-import { Desk } from "./desk.js";
-import { closeSheets, isSheetOpen, openHelp, openSettings, say, sheet, toast } from "./dialogs.js";
-import { $, el, icon } from "./dom.js";
-import { makeEngine } from "./engine.js";
-import { mount as mountFresh } from "./fresh.js";
-import { install } from "./installing.js";
-import { fromHash, toHash } from "./link.js";
-import { mount as mountListing } from "./listing.js";
-import { mount as mountOpening } from "./opening.js";
-import { titleOf } from "./playing.js";
-import { settings } from "./settings.js";
-import { mount as mountSharing } from "./sharing.js";
-import { mount as mountSolving } from "./solving.js";
-import { Store } from "./store.js";
-import { sentence } from "./working.js";
-import { WORDS } from "./words.js";
+import { BoardView } from "./board/board.js";
+import { Desk } from "./play/desk.js";
+import { closeSheets, isSheetOpen, openHelp, openSettings, say, sheet, toast } from "./base/sheets.js";
+import { $, el, icon } from "./base/dom.js";
+import { makeEngine } from "./engine/engine.js";
+import { mount as mountFresh } from "./puzzles/order.js";
+import { install } from "./engine/offline.js";
+import { fromHash, toHash } from "./game/link.js";
+import { mount as mountListing } from "./puzzles/view.js";
+import { mount as mountOpening } from "./puzzles/inbox.js";
+import { titleOf } from "./play/panel.js";
+import { settings } from "./base/settings.js";
+import { mount as mountSharing } from "./share/sheet.js";
+import { mount as mountSolving } from "./solve/view.js";
+import { Store } from "./game/store.js";
+import { sentence } from "./base/work.js";
+import { WORDS } from "./base/words.js";
 
 /** @import { Answers, App, Opened, Play } from "./types.d.ts" */
 
@@ -104,7 +104,7 @@ class Page {
    * @template {keyof Answers} C
    * @param {C} call
    * @param {Record<string, unknown>} request
-   * @param {import("./engine.js").Options} [options]
+   * @param {import("./engine/engine.js").Options} [options]
    * @returns {Promise<Answers[C]>}
    */
   ask(call, request, options) {

@@ -138,11 +138,11 @@ export interface ErrorAnswer { error: { kind: string; message: string; where?: s
 
 // What main.js offers to the other modules.
 
-import type { BoardView } from "./board.js";
-import type { Engine, Options } from "./engine.js";
-import type { Game } from "./game.js";
-import type { Settings } from "./settings.js";
-import type { Store } from "./store.js";
+import type { BoardView } from "./board/board.js";
+import type { Engine, Options } from "./engine/engine.js";
+import type { Game } from "./game/game.js";
+import type { Settings } from "./base/settings.js";
+import type { Store } from "./game/store.js";
 
 export interface Play { marks?: Marks; address?: "push" | "replace" | "keep" }
 export interface App {

@@ -1,0 +1,71 @@
+/** Pictures of a puzzle: as the engine draws them, and as pixels. */
+
+/** @import { Game } from "../game/game.js" */
+/** @import { App } from "../types.d.ts" */
+
+/** @typedef {"puzzle" | "marks" | "solution"} Content */
+
+const SCALE = 2; // pixels of a PNG for one of the drawing
+const QUALITY = 0.92; // of a JPEG
+const NIGHT = /@media\(prefers-color-scheme:dark\).*(?=<\/style>)/s;
+
+/**
+ * Draws the puzzle alone, with the player's marks, or solved; returns SVG with the colours of the day,
+ * because it may end up on paper or on a page of any colour.
+ * @param {App} app
+ * @param {Game} game
+ * @param {{ content: Content, labels?: boolean }} shown
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string>}
+ */
+export async function draw(app, game, { content, labels = false }, signal) {
+  const board = content === "marks" ? game.grid() : game.puzzle.opened.puzzle;
+  const request = { board, solution: content === "solution", labels };
+  return (await app.ask("picture", request, { signal })).svg.replace(NIGHT, "");
+}
+
+/** @param {string} svg */
+export const toBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
+
+/**
+ * Waits until a picture can be shown.
+ * @param {string} svg
+ */
+export async function toImage(svg) {
+  const image = new Image();
+  image.src = URL.createObjectURL(toBlob(svg));
+  await image.decode();
+  return image;
+}
+
+/**
+ * Turns a drawing into pixels on white paper.
+ * @param {string} svg
+ * @returns {Promise<Blob>}
+ */
+export async function toPng(svg) {
+  const image = await toImage(svg);
+  const pixels = onPaper(image, image.naturalWidth * SCALE, image.naturalHeight * SCALE, "image/png");
+  URL.revokeObjectURL(image.src);
+  return pixels;
+}
+
+/**
+ * Draws a picture in this size on white paper.
+ * @param {CanvasImageSource} image
+ * @param {number} width
+ * @param {number} height
+ * @param {string} type of the file
+ * @returns {Promise<Blob>}
+ */
+export function onPaper(image, width, height, type) {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width);
+  canvas.height = Math.round(height);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(/** @type {Blob} */ (blob)), type, QUALITY));
+}
