@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { Game, Puzzle } from "../../../../src/lightup/web/page/game/game.js";
-import { SlowGame } from "../slowgame.js";
+import { SlowGame } from "./slowgame.js";
 import { Chance, opened, randomMark, randomOpened } from "../support.js";
 
 /** @import { Mark, Order } from "../../../../src/lightup/web/page/game/game.js" */

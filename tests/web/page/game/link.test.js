@@ -5,60 +5,7 @@ import { describe, test } from "node:test";
 
 import { Game, Puzzle } from "../../../../src/lightup/web/page/game/game.js";
 import { fromHash, gridOf, toHash } from "../../../../src/lightup/web/page/game/link.js";
-import { pack, unpack } from "../../../../src/lightup/web/page/game/pack.js";
-import { shelved } from "../../../../src/lightup/web/page/puzzles/shelf.js";
 import { Chance, opened, randomMark, randomOpened } from "../support.js";
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-describe("packed marks", () => {
-  test("of up to seven cells are all read again", () => {
-    for (let count = 0; count <= 7; count++) {
-      const texts = new Set();
-      for (let number = 0; number < 3 ** count; number++) {
-        const values = Array.from({ length: count }, (_, place) => Math.floor(number / 3 ** place) % 3);
-        const text = pack(values);
-        assert.deepEqual(unpack(text, count), values);
-        texts.add(text);
-      }
-      assert.equal(texts.size, 3 ** count);
-    }
-  });
-
-  test("of any number of cells are read again", () => {
-    for (let seed = 0; seed < 2000; seed++) {
-      const chance = new Chance(seed);
-      const share = chance.pick([1, 2, 10, 100, 400]);
-      const values = Array.from({ length: chance.below(800) }, () => (
-        chance.below(share) ? 0 : 1 + chance.below(2)));
-      assert.deepEqual(unpack(pack(values), values.length), values, `seed ${seed}`);
-    }
-  });
-
-  test("are short", () => {
-    const full = Array.from({ length: 100 }, (_, place) => place % 3);
-    const few = full.map((value, place) => place % 10 ? 0 : value);
-    assert.deepEqual([full, few].map((values) => pack(values).length), [28, 9]);
-    assert.equal(pack(new Array(1600).fill(0)), "");
-    assert.equal(pack([...new Array(1599).fill(0), 2]).length, 19);
-  });
-
-  test("have one spelling only", () => {
-    const texts = ["", ...LETTERS, ...Array.from(LETTERS, (one) => `d${one}`)];
-    for (const start of ["d", "g"]) {
-      for (const one of LETTERS) for (const other of LETTERS) texts.push(start + one + other);
-    }
-    for (const count of [1, 2, 5, 6]) {
-      const found = texts.flatMap((text) => unpack(text, count)?.join("") ?? []);
-      assert.equal(new Set(found).size, found.length);
-      assert.equal(found.length, count === 6 ? 1 + 6 * 2 : 3 ** count);
-    }
-  });
-
-  for (const text of ["d", "g", "x", "dA", "d=", "dNw==", "d N", "dNx", "gÿ", "dNwAA", "g____", "~"]) {
-    test(`are not read from ${JSON.stringify(text)}`, () => assert.equal(unpack(text, 4), null));
-  }
-});
 
 describe("an address", () => {
   test("has the puzzle, and the marks of a game", () => {
@@ -123,14 +70,4 @@ describe("a grid", () => {
   for (const text of ["", "3x2", "3x2:1aBb", "3x2:1aBd", "3x2:5aBc", "0x2:a", "day/2026-11-18/2"]) {
     test(`is not read from ${JSON.stringify(text)}`, () => assert.equal(gridOf(text), null));
   }
-});
-
-test("the shelf has what is opened and the rest of the pack, the smallest first", () => {
-  const ready = [opened(["#..", "..."], { recipe: "3x2w20L0#1.1" }),
-    opened(["1.", "..", ".."], { recipe: "2x3w20L1#1.1" })];
-  const pack = ["3x1w20L4#2.1 3x1:c", `2x3w20L1#1.1 ${ready[1].link}`, "1x1w20L6#3.1 1x1:a"];
-  const books = shelved(ready, `${pack.join("\n")}\n`);
-  assert.deepEqual(books.map(({ grid, level }) => [grid.width, grid.height, level]),
-    [[1, 1, 6], [2, 3, 1], [3, 2, 0], [3, 1, 4]]);
-  assert.deepEqual(books.map((book) => book.opened), [null, ready[1], ready[0], null]);
 });

@@ -10,6 +10,7 @@ import { Chance, FakeStorage, opened, randomMark, tell } from "../support.js";
 
 /** @import { Mark } from "../../../../src/lightup/web/page/game/game.js" */
 /** @import { Saved } from "../../../../src/lightup/web/page/game/save.js" */
+/** @import { Kept } from "../../../../src/lightup/web/page/game/store.js" */
 
 const ROWS = [["..", ".."], ["...", ".1."], ["....", "####", "...."]];
 const KEY = `lightup:game:${opened(ROWS[0]).link}`;
@@ -302,4 +303,28 @@ function playOn(chance, game) {
   game.dropTry();
   game.checkpoints.forEach((_, index) => game.returnTo(index));
   game.save(game.seconds(0));
+}
+
+test("a game that was removed is put back as it was, with its best time", () => {
+  const store = new Store(new SafeStorage(new FakeStorage()), new EventTarget(), () => 1);
+  const puzzle = new Puzzle(opened(["..", ".."]));
+  const game = new Game(puzzle);
+  game.start(0);
+  game.set([[0, "bulb"], [3, "bulb"]]);
+  game.finish(5000);
+  store.saveGame(puzzle.link, game.save(5000));
+  const kept = /** @type {Kept} */ (store.kept(puzzle.link));
+  store.remove(puzzle.link);
+  assert.equal(store.kept(puzzle.link), null);
+  assert.equal(store.restore(kept), true);
+  assert.deepEqual(store.kept(puzzle.link), kept);
+  assert.equal(store.best(puzzle.link), 5);
+});
+
+for (const damage of [{}, { row: null }, { saved: {} }, { row: { link: "2x2:d", changed: "soon" } }]) {
+  test(`a damaged game is not put back: ${JSON.stringify(damage)}`, () => {
+    const store = new Store(new SafeStorage(new FakeStorage()), new EventTarget(), () => 1);
+    assert.equal(store.restore(/** @type {any} */ (damage)), false);
+    assert.deepEqual(store.list(), []);
+  });
 }

@@ -47,8 +47,8 @@ test("what is taken back is in doubt again, unless the user has found it right",
   reading.settle(5, "3");
   reading.settle(0, "1");
   reading.settle(0, "4");
-  reading.editing.undo();
-  reading.editing.undo();
+  reading.draft.undo();
+  reading.draft.undo();
   assert.deepEqual(reading.doubts, [5, 2]);
   assert.equal(reading.touched, true);
 });
@@ -67,10 +67,10 @@ test("an offer is taken in one step, and holds only for what was read", () => {
   const reading = new Reading(READ);
   assert.deepEqual(reading.offers, READ.offers);
   reading.take(READ.offers[0]);
-  assert.equal(reading.editing.grid.cells, "1*.x.3");
+  assert.equal(reading.draft.grid.cells, "1*.x.3");
   assert.deepEqual(reading.offers, []);
   assert.deepEqual(reading.doubts, [0]);
-  reading.editing.undo();
+  reading.draft.undo();
   assert.deepEqual(reading.offers, READ.offers);
   reading.settle(1, ".");
   assert.deepEqual(reading.offers, READ.offers); // a mark is no part of the puzzle
@@ -83,7 +83,7 @@ test("a verdict belongs to its puzzle", () => {
   assert.equal(reading.status, undefined);
   reading.learn(reading.puzzle, "unique");
   assert.equal(reading.status, "unique");
-  reading.editing.undo();
+  reading.draft.undo();
   assert.equal(reading.status, "multiple");
 });
 

@@ -1,8 +1,7 @@
 /** Controls that several sheets share: pictured choices, segments, fields, what copies and saves. */
 
-import { capital, el, icon } from "./dom.js";
-import { HARDEST } from "../puzzles/recipe.js";
-import { WORDS } from "./words.js";
+import { el, icon } from "./dom.js";
+import { CONTROLS } from "./words.js";
 
 const TOLD_MILLISECONDS = 2500;
 
@@ -30,17 +29,6 @@ export function tiles(name, legend, choices, chosen, onchoose) {
     radio(value), note && el("span", { class: "tiny soft" }, note), picture, el("span", {}, title)));
   return el("fieldset", { class: "choice", "data-choice": name },
     el("legend", {}, legend), el("div", { class: "tiles" }, ...made));
-}
-
-/**
- * Makes a choice of the levels that can be made.
- * @param {number} chosen
- * @param {(level: number) => void} onchoose
- */
-export function levelTiles(chosen, onchoose) {
-  const choices = WORDS.levels.slice(0, HARDEST + 1).map((name, level) =>
-    ({ value: String(level), title: capital(name), note: String(level) }));
-  return tiles("level", WORDS.fresh.level, choices, String(chosen), (value) => onchoose(Number(value)));
 }
 
 /**
@@ -121,7 +109,7 @@ export function copyButton(text, write, autofocus = false) {
     title.textContent = outcome;
     setTimeout(() => { title.textContent = text; }, TOLD_MILLISECONDS);
   };
-  const { copied, notCopied } = WORDS.controls;
+  const { copied, notCopied } = CONTROLS;
   const onclick = () => write().then(() => tell(copied), () => tell(notCopied));
   return el("button", { class: "button", type: "button", autofocus, onclick }, icon("copy"), title);
 }

@@ -1,28 +1,7 @@
-/** Pictures of a puzzle: as the engine draws them, and as pixels. */
-
-/** @import { Game } from "../game/game.js" */
-/** @import { App } from "../types.d.ts" */
-
-/** @typedef {"puzzle" | "marks" | "solution"} Content */
+/** Drawings and pictures as pixels. */
 
 const SCALE = 2; // pixels of a PNG for one of the drawing
 const QUALITY = 0.92; // of a JPEG
-const NIGHT = /@media\(prefers-color-scheme:dark\).*(?=<\/style>)/s;
-
-/**
- * Draws the puzzle alone, with the player's marks, or solved; returns SVG with the colours of the day,
- * because it may end up on paper or on a page of any colour.
- * @param {App} app
- * @param {Game} game
- * @param {{ content: Content, labels?: boolean }} shown
- * @param {AbortSignal} [signal]
- * @returns {Promise<string>}
- */
-export async function draw(app, game, { content, labels = false }, signal) {
-  const board = content === "marks" ? game.grid() : game.puzzle.opened.puzzle;
-  const request = { board, solution: content === "solution", labels };
-  return (await app.ask("picture", request, { signal })).svg.replace(NIGHT, "");
-}
 
 /** @param {string} svg */
 export const toBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });

@@ -5,19 +5,18 @@
 
 import { button } from "./controls.js";
 import { capital, el } from "./dom.js";
-import { WORDS } from "./words.js";
-
-/** @import { App } from "../types.d.ts" */
+import { sheet } from "./sheets.js";
+import { PAGE, WORK } from "./words.js";
 
 const SECONDS_SHOWN_FROM = 2;
 const QUIET_MILLISECONDS = 400;
 const TO_CHOOSE_A_FORMAT = "choose with --from NAME (format=NAME)"; // for those who have no page
 
-export class Working {
+export class Work {
   constructor() {
     this.text = el("span");
     this.seconds = el("span", { class: "soft", "aria-hidden": "true" });
-    const cancel = button("", WORDS.page.cancel, () => this.cancel(), "low");
+    const cancel = button("", PAGE.cancel, () => this.cancel(), "low");
     this.sign = el("div", { class: "working row", hidden: true },
       el("span", { class: "spinner", "aria-hidden": "true" }), this.text, this.seconds, cancel);
     this.problem = el("p", { class: "problem", hidden: true });
@@ -77,7 +76,7 @@ export class Working {
   }
 
   #count(/** @type {number} */ seconds) {
-    if (seconds >= SECONDS_SHOWN_FROM) this.seconds.textContent = WORDS.working.seconds(seconds);
+    if (seconds >= SECONDS_SHOWN_FROM) this.seconds.textContent = WORK.seconds(seconds);
   }
 
   #end() {
@@ -90,24 +89,23 @@ export class Working {
 /**
  * Does work that is usually done at once: a sheet with its sign opens only if it takes longer or fails.
  * @template T
- * @param {App} app
  * @param {string} title
  * @param {string} text
  * @param {(signal: AbortSignal) => Promise<T>} task
  * @param {...HTMLElement} more what else the sheet has
  * @returns {Promise<T | null>}
  */
-export async function runQuietly(app, title, text, task, ...more) {
-  const working = new Working();
+export async function runQuietly(title, text, task, ...more) {
+  const work = new Work();
   const show = () => {
-    app.sheet(title, working.element, ...more).addEventListener("close", () => working.cancel());
+    sheet(title, work.element, ...more).addEventListener("close", () => work.cancel());
   };
   const soon = setTimeout(show, QUIET_MILLISECONDS);
-  const answer = await working.run(text, task);
+  const answer = await work.run(text, task);
   clearTimeout(soon);
-  const sheet = working.element.closest("dialog");
-  if (working.problem.hidden) sheet?.close();
-  else if (!sheet) show();
+  const dialog = work.element.closest("dialog");
+  if (work.problem.hidden) dialog?.close();
+  else if (!dialog) show();
   return answer;
 }
 
@@ -116,6 +114,6 @@ export async function runQuietly(app, title, text, task, ...more) {
  * @param {string} message
  */
 export function sentence(message) {
-  const text = capital(message.replace(TO_CHOOSE_A_FORMAT, WORDS.opening.chooseFormat));
+  const text = capital(message.replace(TO_CHOOSE_A_FORMAT, WORK.chooseFormat));
   return text + (/[.!?…]$/.test(text) ? "" : ".");
 }

@@ -7,10 +7,10 @@
  */
 
 import { drawing, svg } from "../base/dom.js";
-import { Labels } from "./labels.js";
 import { BULB, DOT, Marks } from "../game/marks.js";
+import { Labels } from "./labels.js";
 import { BULB_LAYERS, SIDE, around, beams, centre, octagon, saw, signs, strips } from "./shapes.js";
-import { WORDS } from "../base/words.js";
+import { BOARD } from "./words.js";
 
 /** @import { Puzzle } from "../game/game.js" */
 /** @import { Scene } from "../types.d.ts" */
@@ -54,7 +54,7 @@ export class BoardView {
     this.layers = this.#layers();
     this.element = /** @type {SVGSVGElement} */ (svg("svg", {
       class: "drawing board", viewBox: this.whole.join(" "), preserveAspectRatio: "xMidYMin meet",
-      ...(interactive ? {} : { role: "img", "aria-label": name || WORDS.board.name(puzzle.width, puzzle.height) }),
+      ...(interactive ? {} : { role: "img", "aria-label": name || BOARD.name(puzzle.width, puzzle.height) }),
     }, ...Object.values(this.layers)));
     this.#drawWalls();
     if (interactive) this.#makeGrid();
@@ -117,7 +117,7 @@ export class BoardView {
     this.layers.cells.removeAttribute("aria-hidden");
     this.element.setAttribute("role", "grid");
     this.element.setAttribute("tabindex", "0");
-    this.element.setAttribute("aria-label", WORDS.board.name(width, height));
+    this.element.setAttribute("aria-label", BOARD.name(width, height));
     this.element.setAttribute("aria-rowcount", String(height));
     this.element.setAttribute("aria-colcount", String(width));
     this.cells = [...cells].map((_, cell) => svg("rect", {
@@ -210,7 +210,7 @@ export class BoardView {
       const key = `${puzzle.cells[cell]}${state}${lit.has(cell) ? "*" : ""}${doubts.has(cell) ? "?" : ""}`;
       if (this.said[cell] === key) continue;
       this.said[cell] = key;
-      this.cells[cell].setAttribute("aria-label", WORDS.board.cell(
+      this.cells[cell].setAttribute("aria-label", BOARD.cell(
         Math.floor(cell / puzzle.width) + 1, cell % puzzle.width + 1, puzzle.cells[cell], state, lit.has(cell), doubts.has(cell)));
     }
   }

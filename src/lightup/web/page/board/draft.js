@@ -8,7 +8,7 @@ export const BULB = "*";
 export const DOT = "x";
 export const LONGEST_SIDE = 40;
 
-export class Editing {
+export class Draft {
   /**
    * @param {Grid} grid what it begins with
    * @param {string[]} [symbols] that cells may have; others, such as marks, become white

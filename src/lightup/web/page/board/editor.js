@@ -4,14 +4,15 @@
  */
 
 import { el, svg } from "../base/dom.js";
-import { BULB, DOT, WHITE, marksOf, withoutMarks } from "./draft.js";
+import { say } from "../base/sheets.js";
 import { Puzzle } from "../game/game.js";
+import { BoardView } from "./board.js";
+import { BULB, DOT, WHITE, marksOf, withoutMarks } from "./draft.js";
 import { BULB_LAYERS, signs } from "./shapes.js";
-import { WORDS } from "../base/words.js";
+import { EDITOR } from "./words.js";
 
-/** @import { BoardView } from "./board.js" */
-/** @import { Editing } from "./draft.js" */
-/** @import { App, Grid, Opened } from "../types.d.ts" */
+/** @import { Grid, Opened } from "../types.d.ts" */
+/** @import { Draft } from "./draft.js" */
 
 const NEXT = "next"; // the brush that goes round all symbols
 const WALL = "#";
@@ -31,17 +32,15 @@ const TRAVELS = /** @type {Record<string, "undo" | "redo">} */ ({ z: "undo", y: 
 
 export class Editor {
   /**
-   * @param {App} app
-   * @param {Editing} editing
+   * @param {Draft} draft
    * @param {() => void} onchange
    * @param {Options} [options]
    */
-  constructor(app, editing, onchange, { picks = false, paint, onmove = () => {}, name = WORDS.solving.board } = {}) {
-    this.app = app;
-    this.editing = editing;
+  constructor(draft, onchange, { picks = false, paint, onmove = () => {}, name = EDITOR.board } = {}) {
+    this.draft = draft;
     this.onchange = onchange;
     this.picks = picks;
-    this.put = paint ?? ((/** @type {number} */ cell, /** @type {string} */ symbol) => editing.paint(cell, symbol));
+    this.put = paint ?? ((/** @type {number} */ cell, /** @type {string} */ symbol) => draft.paint(cell, symbol));
     this.onmove = onmove;
     this.name = name;
     this.brush = NEXT;
@@ -52,16 +51,16 @@ export class Editor {
     this.element = el("div", { class: `frame ${picks ? "picks" : ""}`, ...this.#listeners() });
     /** @type {BoardView | null} */
     this.view = null;
-    this.swatches = (picks ? editing.symbols : [NEXT, ...editing.symbols]).map((value) => this.#swatch(value));
-    this.palette = el("div", { class: "palette", role: "group", "aria-label": WORDS.solving.brush }, ...this.swatches);
+    this.swatches = (picks ? draft.symbols : [NEXT, ...draft.symbols]).map((value) => this.#swatch(value));
+    this.palette = el("div", { class: "palette", role: "group", "aria-label": EDITOR.brush }, ...this.swatches);
     this.#press(this.brush);
     this.draw();
   }
 
   /** Shows the puzzle as it is now, without a solution. */
   draw() {
-    this.show(new Puzzle(unread(withoutMarks(this.editing.grid))));
-    if (this.picks) this.#press(this.editing.at(this.cursor));
+    this.show(new Puzzle(unread(withoutMarks(this.draft.grid))));
+    if (this.picks) this.#press(this.draft.at(this.cursor));
   }
 
   /**
@@ -72,14 +71,14 @@ export class Editor {
     const { width, height } = this.view?.puzzle ?? {};
     if (this.view && width === puzzle.width && height === puzzle.height) this.view.change(puzzle);
     else this.view = this.#makeView(puzzle);
-    this.view.draw({ ...marksOf(this.editing.grid), doubts: this.doubts, light: false });
+    this.view.draw({ ...marksOf(this.draft.grid), doubts: this.doubts, light: false });
     this.view.marks();
     return this.view;
   }
 
   #makeView(/** @type {Puzzle} */ puzzle) {
     const { width, height } = puzzle;
-    const view = new this.app.BoardView(puzzle, { labels: true, interactive: true });
+    const view = new BoardView(puzzle, { labels: true, interactive: true });
     view.element.setAttribute("aria-label", this.name(width, height));
     this.element.style.setProperty("--cols", String(width));
     this.element.style.setProperty("--shape", String(width / height));
@@ -90,7 +89,7 @@ export class Editor {
   }
 
   #swatch(/** @type {string} */ value) {
-    const name = WORDS.solving.brushes[value];
+    const name = EDITOR.brushes[value];
     const onclick = () => this.picks ? this.#paint(this.cursor, value) : this.#press(value);
     return el("button", {
       class: "swatch", type: "button", value, title: name, "aria-label": name, onclick,
@@ -127,7 +126,7 @@ export class Editor {
     if (cell < 0) return;
     const isBack = event.button === 2;
     const goesOn = this.brush === NEXT || isBack;
-    this.painting = goesOn ? this.editing.next(cell, isBack ? -1 : 1) : this.brush;
+    this.painting = goesOn ? this.draft.next(cell, isBack ? -1 : 1) : this.brush;
     this.moveTo(cell);
     this.#paint(cell, this.painting);
   }
@@ -144,17 +143,17 @@ export class Editor {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event, { cursor } = this;
     if (key in ARROWS) this.#step(ARROWS[key]);
-    else if (key === " ") this.#paint(cursor, this.editing.at(cursor) === WALL ? WHITE : WALL);
-    else if (key === "Enter") this.#paint(cursor, this.picks ? this.editing.at(cursor) : this.editing.next(cursor));
+    else if (key === " ") this.#paint(cursor, this.draft.at(cursor) === WALL ? WHITE : WALL);
+    else if (key === "Enter") this.#paint(cursor, this.picks ? this.draft.at(cursor) : this.draft.next(cursor));
     else if (ERASERS.includes(key)) this.#paint(cursor, WHITE);
-    else if (this.editing.symbols.includes(key.toLowerCase())) this.#paint(cursor, key.toLowerCase());
+    else if (this.draft.symbols.includes(key.toLowerCase())) this.#paint(cursor, key.toLowerCase());
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   #step(/** @type {[number, number]} */ [down, right]) {
-    const { width, height } = this.editing.grid;
+    const { width, height } = this.draft.grid;
     const row = Math.floor(this.cursor / width) + down, col = this.cursor % width + right;
     if (row >= 0 && row < height && col >= 0 && col < width) this.moveTo(row * width + col);
   }
@@ -163,28 +162,28 @@ export class Editor {
   moveTo(cell) {
     this.cursor = cell;
     this.view?.moveTo(cell);
-    if (this.picks) this.#press(this.editing.at(cell));
+    if (this.picks) this.#press(this.draft.at(cell));
     this.onmove(cell);
   }
 
   #paint(/** @type {number} */ cell, /** @type {string} */ symbol) {
     if (!this.put(cell, symbol)) return;
     this.onchange();
-    this.app.say(WORDS.solving.brushes[symbol]);
+    say(EDITOR.brushes[symbol]);
   }
 }
 
 /**
  * Takes changes back, or makes them again, when a key says so.
  * @param {KeyboardEvent} event
- * @param {Editing} editing
+ * @param {Draft} draft
  * @returns {boolean} whether anything changed
  */
-export function travelByKey(event, editing) {
+export function travelByKey(event, draft) {
   const way = event.ctrlKey || event.metaKey ? TRAVELS[event.key] : undefined;
   if (!way || event.target instanceof HTMLInputElement) return false;
   event.preventDefault();
-  return editing[way]();
+  return draft[way]();
 }
 
 /**

@@ -3,10 +3,10 @@
  * does. Whether a server thinks or this browser itself makes no difference to the rest of the page.
  */
 
-import { AskError } from "./job.js";
-import { InWorker } from "./worker.js";
 import { overHttp } from "./http.js";
-import { WORDS } from "../base/words.js";
+import { AskError } from "./job.js";
+import { ENGINE } from "./words.js";
+import { InWorker } from "./worker.js";
 
 export { AskError };
 
@@ -95,7 +95,7 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AskError("broken", WORDS.engine.broken(text.slice(0, 60)));
+    throw new AskError("broken", ENGINE.broken(text.slice(0, 60)));
   }
 }
 

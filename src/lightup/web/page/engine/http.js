@@ -1,7 +1,7 @@
 /** The way to an engine on the server: a request for each call, and patience with a busy server. */
 
 import { AskError, aborted, late, whenLate } from "./job.js";
-import { WORDS } from "../base/words.js";
+import { ENGINE } from "./words.js";
 
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {(url: string, options: RequestInit) => Promise<Response>} Fetch */
@@ -38,7 +38,7 @@ async function patiently(job, get) {
   for (let tries = 0; ; tries += 1) {
     const { wait, text } = await post(job, get);
     if (wait === null) return text;
-    if (tries === RETRIES) throw new AskError("busy", WORDS.engine.busy);
+    if (tries === RETRIES) throw new AskError("busy", ENGINE.busy);
     await pause(Number(wait) || 1, job.signal);
   }
 }
@@ -63,7 +63,7 @@ async function post(job, get) {
     return { wait: response.headers.get("Retry-After"), text: await response.text() };
   } catch {
     const { aborted: isAborted, reason } = request.signal;
-    throw isAborted ? reason : new AskError("offline", WORDS.engine.offline);
+    throw isAborted ? reason : new AskError("offline", ENGINE.offline);
   } finally {
     clearTimeout(timer);
     job.signal?.removeEventListener("abort", stop);

@@ -1,6 +1,6 @@
 /** What both ways to the engine have in common: a job, and why it may have no answer. */
 
-import { WORDS } from "../base/words.js";
+import { ENGINE } from "./words.js";
 
 /**
  * A transport has `send(job)`, which promises the text of the answer, and `warmUp()`. It tells its
@@ -29,8 +29,8 @@ export class AskError extends Error {
   }
 }
 
-export const aborted = () => new AskError("aborted", WORDS.engine.aborted);
-export const late = () => new AskError("gave-up", WORDS.engine.late);
+export const aborted = () => new AskError("aborted", ENGINE.aborted);
+export const late = () => new AskError("gave-up", ENGINE.late);
 
 const GRACE = 5; // seconds that a job may take beyond its own deadline
 

@@ -1,7 +1,7 @@
 /** The way to an engine in this browser: Python in a worker, which answers one call after the other. */
 
 import { AskError, aborted, late, whenLate } from "./job.js";
-import { WORDS } from "../base/words.js";
+import { ENGINE } from "./words.js";
 
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {Job & { resolve: (text: string) => void, reject: (error: AskError) => void }} Queued */
@@ -125,7 +125,7 @@ export class InWorker {
    * @param {string} why
    */
   #lose(helper, why) {
-    const error = new AskError("broken", WORDS.engine.broken(why));
+    const error = new AskError("broken", ENGINE.broken(why));
     if (helper === this.#spare) this.#spare = null;
     if (helper !== this.#current) return;
     if (helper.ready) return this.#stop(error);

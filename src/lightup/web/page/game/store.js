@@ -6,8 +6,8 @@
  * that another page has saved meanwhile is never overwritten unseen: the watchers get it instead.
  */
 
-import { isOpened } from "./puzzle.js";
 import { SafeStorage, listen, parse } from "../base/storage.js";
+import { isOpened } from "./puzzle.js";
 
 /** @typedef {import("./save.js").Saved} Saved */
 

@@ -5,16 +5,30 @@
  * Help stands in the panel in place of the tools, and goes away by itself when the player moves.
  */
 
-import { say } from "../base/sheets.js";
 import { capital, el, icon, withCells } from "../base/dom.js";
+import { say } from "../base/sheets.js";
+import { ENGINE } from "../engine/words.js";
 import { levelChip, stepper, told } from "./scenes.js";
-import { WORDS } from "../base/words.js";
+import { HINTS as W } from "./words.js";
 
-/** @import { Desk } from "../play/desk.js" */
-/** @import { Game } from "../game/game.js" */
+/** @import { App } from "../app.d.ts" */
+/** @import { BoardView } from "../board/board.js" */
+/** @import { Game, Mark } from "../game/game.js" */
 /** @import { Answers, HintAnswer, WrongMark } from "../types.d.ts" */
+/** @import { Stage } from "./scenes.js" */
 
-const W = WORDS.hints;
+/**
+ * A desk as help sees it: the game in play, and the board that shows it.
+ * @typedef {object} Desk
+ * @property {App} app
+ * @property {Game | null} game
+ * @property {BoardView} view
+ * @property {Stage} stage
+ * @property {() => void} showGame shows the player's board again
+ * @property {(changes: [number, Mark][]) => void} mark makes a move
+ * @property {() => void} helpChanged it was opened, has changed, or was closed
+ */
+
 const PATIENCE = 200; // milliseconds before the panel says that the engine thinks
 
 export class Hints {
@@ -120,7 +134,7 @@ export class Hints {
     const { signal } = this.request = new AbortController();
     this.asked = call;
     const waiting = setTimeout(() => this.#tell(W.help, el("p", { class: "engine-sign", "data-state": "busy" },
-      el("i"), this.desk.app.engine.state === "starting" ? WORDS.engine.waking : W.thinking)), PATIENCE);
+      el("i"), this.desk.app.engine.state === "starting" ? ENGINE.waking : W.thinking)), PATIENCE);
     try {
       const answer = await this.desk.app.ask(call, request, { signal });
       return signal.aborted ? null : answer;

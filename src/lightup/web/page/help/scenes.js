@@ -6,7 +6,8 @@
  */
 
 import { capital, drawing, el, icon, withCells } from "../base/dom.js";
-import { WORDS } from "../base/words.js";
+import { PAGE } from "../base/words.js";
+import { HINTS } from "./words.js";
 
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Line, Scene, Stop } from "../types.d.ts" */
@@ -89,12 +90,12 @@ function sentence({ sign, text, number, breaks }, { view }) {
  */
 export function stepper(stops, stage, end = null) {
   const place = el("output", { class: "small soft" });
-  const slider = el("input", { type: "range", min: 0, max: stops.length - 1, value: 0, "aria-label": WORDS.hints.step });
+  const slider = el("input", { type: "range", min: 0, max: stops.length - 1, value: 0, "aria-label": HINTS.step });
   const body = el("div", { class: "stack" });
   const go = (/** @type {number} */ to) => {
     const now = Math.min(Math.max(to, 0), stops.length - 1);
     slider.value = String(now);
-    place.textContent = WORDS.hints.stepOf(now + 1, stops.length);
+    place.textContent = HINTS.stepOf(now + 1, stops.length);
     back.disabled = now === 0;
     on.disabled = now === stops.length - 1;
     body.replaceChildren(heading(stops[now]), told(stops[now].scenes, stage), ...(end && on.disabled ? [end] : []));
@@ -102,7 +103,7 @@ export function stepper(stops, stage, end = null) {
   const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ by) => el("button", {
     type: "button", class: "button square", "aria-label": label, onclick: () => go(Number(slider.value) + by),
   }, icon(name));
-  const back = button("back", WORDS.hints.back, -1), on = button("next", WORDS.hints.next, 1);
+  const back = button("back", HINTS.back, -1), on = button("next", HINTS.next, 1);
   slider.addEventListener("input", () => go(Number(slider.value)));
   go(0);
   return stops.length > 1
@@ -115,8 +116,7 @@ export const heading = ({ technique, level, idea }) => el("div", { class: "stack
   el("p", { class: "small soft" }, idea));
 
 /** @param {number} level */
-export const levelChip = (level) => el("span", { class: "chip" }, WORDS.page.levelNamed(level));
-
+export const levelChip = (level) => el("span", { class: "chip" }, PAGE.levelNamed(level));
 
 /**
  * @param {HTMLElement} element

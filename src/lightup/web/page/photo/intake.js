@@ -1,16 +1,14 @@
 /** Puzzles from pictures: a picture is read, shown with its reading, corrected and played. */
 
-import { CheckSheet } from "./sheet.js";
 import { el, icon } from "../base/dom.js";
-import { isTooLarge, prepare, toBase64 } from "./photo.js";
 import { runQuietly } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { isTooLarge, prepare, toBase64 } from "./photo.js";
+import { CheckSheet } from "./sheet.js";
+import { INTAKE as W } from "./words.js";
 
-/** @import { Destination } from "./sheet.js" */
+/** @import { App } from "../app.d.ts" */
 /** @import { Photo } from "./photo.js" */
-/** @import { App } from "../types.d.ts" */
-
-const W = WORDS.taking;
+/** @import { Destination } from "./sheet.js" */
 
 let latest = 0; // the number of the last picture; an earlier one is not wanted any more
 
@@ -58,7 +56,7 @@ export async function takePicture(app, file, destination) {
     if (photo.url) preview.src = photo.url;
     return app.ask("read", { picture: await toBase64(photo.data) }, { signal });
   };
-  const answer = await runQuietly(app, W.title, W.reading, read, preview, afterRefusal(app, destination));
+  const answer = await runQuietly(W.title, W.reading, read, preview, afterRefusal(app, destination));
   if (answer && photo && own === latest) new CheckSheet(app, answer, photo, destination);
   return undefined;
 }

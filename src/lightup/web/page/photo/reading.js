@@ -4,7 +4,7 @@
  * A doubt is settled when its cell is painted, or when the user says that it is right.
  */
 
-import { BULB, DOT, Editing, SYMBOLS, marksOf, withoutMarks } from "../board/draft.js";
+import { BULB, DOT, Draft, SYMBOLS, marksOf, withoutMarks } from "../board/draft.js";
 
 /** @import { Grid, Offer, ReadBoard, SolveAnswer } from "../types.d.ts" */
 
@@ -17,17 +17,17 @@ export class Reading {
   /** @param {ReadBoard} read */
   constructor(read) {
     this.read = read;
-    this.editing = new Editing(read.board, [...SYMBOLS, BULB, DOT]);
+    this.draft = new Draft(read.board, [...SYMBOLS, BULB, DOT]);
     this.learn(this.puzzle, read.status);
   }
 
   /** The board without marks. */
   get puzzle() {
-    return withoutMarks(this.editing.grid);
+    return withoutMarks(this.draft.grid);
   }
 
   get marks() {
-    return marksOf(this.editing.grid);
+    return marksOf(this.draft.grid);
   }
 
   /** The cells that are in doubt still, the least certain first. */
@@ -45,7 +45,7 @@ export class Reading {
 
   /** @param {number} cell */
   isCorrected(cell) {
-    return this.editing.at(cell) !== this.read.board.cells[cell];
+    return this.draft.at(cell) !== this.read.board.cells[cell];
   }
 
   /** How many cells the user has changed. */
@@ -65,7 +65,7 @@ export class Reading {
    * @returns {boolean} whether anything changed
    */
   settle(cell, symbol) {
-    if (this.editing.paint(cell, symbol)) return true;
+    if (this.draft.paint(cell, symbol)) return true;
     if (!this.doubts.includes(cell)) return false;
     this.#right.add(cell);
     return true;
@@ -90,9 +90,9 @@ export class Reading {
    * @param {Offer} offer
    */
   take({ changes }) {
-    const cells = [...this.editing.grid.cells];
+    const cells = [...this.draft.grid.cells];
     for (const { cell, symbol } of changes) cells[cell] = symbol;
-    this.editing.change({ ...this.editing.grid, cells: cells.join("") });
+    this.draft.change({ ...this.draft.grid, cells: cells.join("") });
   }
 
   /** How many solutions the puzzle has; `undefined` if nobody has said so yet. */
@@ -110,7 +110,7 @@ export class Reading {
   }
 
   get hasClues() {
-    return /\d/.test(this.editing.grid.cells);
+    return /\d/.test(this.draft.grid.cells);
   }
 
   /**
@@ -118,6 +118,6 @@ export class Reading {
    * @param {boolean} keepsMarks
    */
   board(keepsMarks) {
-    return keepsMarks ? this.editing.grid : this.puzzle;
+    return keepsMarks ? this.draft.grid : this.puzzle;
   }
 }

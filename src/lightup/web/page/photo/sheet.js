@@ -5,15 +5,17 @@
 
 import { button, check, iconButton, tiles } from "../base/controls.js";
 import { el, icon, withCells } from "../base/dom.js";
+import { Work } from "../base/work.js";
 import { Editor, travelByKey } from "../board/editor.js";
-import { Loupe, Overlay } from "./overlay.js";
 import { thumbnail } from "../board/thumbnails.js";
+import { BOARD } from "../board/words.js";
+import { Loupe, Overlay } from "./overlay.js";
 import { Reading } from "./reading.js";
-import { Working } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { CHECK as W } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
+/** @import { Grid, Offer, Opened, ReadAnswer } from "../types.d.ts" */
 /** @import { Photo } from "./photo.js" */
-/** @import { App, Grid, Offer, Opened, ReadAnswer } from "../types.d.ts" */
 
 /**
  * Where a board goes when it is right.
@@ -26,7 +28,6 @@ import { WORDS } from "../base/words.js";
 const SECONDS = 5; // to count solutions
 const SMALL_CELL = 20; // pixels: where cells are smaller, the board comes nearer
 const LARGE_CELL = 32; // to this
-const W = WORDS.checking;
 
 export class CheckSheet {
   /**
@@ -39,7 +40,7 @@ export class CheckSheet {
     this.app = app;
     this.destination = destination;
     this.picture = { url: photo.url, width: answer.width, height: answer.height };
-    this.working = new Working();
+    this.work = new Work();
     this.keepsMarks = true;
     this.isDone = false;
     this.parts = answer.boards.map((read) => new Part(this, new Reading(read)));
@@ -49,7 +50,7 @@ export class CheckSheet {
     this.body = el("div", { class: "checking" });
     this.undo = iconButton("undo", W.undo, () => this.#travel("undo"));
     this.redo = iconButton("redo", W.redo, () => this.#travel("redo"));
-    this.whole = iconButton("whole", WORDS.board.whole, () => this.part.lookAtAll());
+    this.whole = iconButton("whole", BOARD.whole, () => this.part.lookAtAll());
     this.foot = this.#foot();
     this.open();
     this.#show(this.part);
@@ -61,7 +62,7 @@ export class CheckSheet {
     const children = [this.choice, this.body, this.foot].flatMap((one) => one ?? []);
     this.sheet = this.app.sheet(W.title, ...children);
     this.sheet.classList.add("wide");
-    this.sheet.addEventListener("keydown", (event) => travelByKey(event, this.part.reading.editing) && this.part.changed());
+    this.sheet.addEventListener("keydown", (event) => travelByKey(event, this.part.reading.draft) && this.part.changed());
     this.sheet.addEventListener("close", () => this.#leave());
     this.#focus();
   }
@@ -72,7 +73,7 @@ export class CheckSheet {
 
   /** Keeps what the user has corrected, if the sheet was closed by mistake. */
   #leave() {
-    this.working.cancel();
+    this.work.cancel();
     if (this.isDone || !this.parts.some(({ reading }) => reading.touched)) return;
     this.app.toast(W.aside, { label: W.goOn, act: () => this.open() });
   }
@@ -98,18 +99,18 @@ export class CheckSheet {
 
   #foot() {
     const play = button("play", this.destination.goesToPlay ? W.play : W.use, () => this.#play(), "main");
-    return el("div", { class: "foot row wrap" }, this.working.element, this.undo, this.redo, this.whole, this.marks, play);
+    return el("div", { class: "foot row wrap" }, this.work.element, this.undo, this.redo, this.whole, this.marks, play);
   }
 
   #travel(/** @type {"undo" | "redo"} */ way) {
-    if (this.part.reading.editing[way]()) this.part.changed();
+    if (this.part.reading.draft[way]()) this.part.changed();
   }
 
   async #play() {
     const { destination: { open, begin, goesToPlay }, part: { reading } } = this;
     const { bulbs, dots } = reading.marks, isClean = bulbs.length + dots.length > 0 && !this.keepsMarks;
     const board = reading.board(goesToPlay && this.keepsMarks);
-    const opened = await this.working.run(W.opening, (signal) => open(board, signal));
+    const opened = await this.work.run(W.opening, (signal) => open(board, signal));
     if (!opened) return;
     this.isDone = true;
     this.sheet?.close();
@@ -131,7 +132,7 @@ class Part {
     const { lattice } = reading.read, { picture } = owner;
     this.overlay = new Overlay(lattice, picture, W.picture, (cell) => this.editor.moveTo(cell));
     this.loupe = new Loupe(lattice, picture);
-    this.editor = new Editor(owner.app, reading.editing, () => this.changed(), {
+    this.editor = new Editor(reading.draft, () => this.changed(), {
       picks: true, name: W.board, onmove: (cell) => this.#moved(cell),
       paint: (cell, symbol) => reading.settle(cell, symbol),
     });
@@ -182,12 +183,12 @@ class Part {
 
   /** Shows the board after a change. */
   changed() {
-    const { reading, editor, owner } = this, { editing } = reading;
+    const { reading, editor, owner } = this, { draft } = reading;
     editor.doubts = new Set(reading.doubts);
     editor.draw();
-    this.overlay.draw(editing.grid.cells, reading.doubts);
-    owner.undo.disabled = !editing.canUndo;
-    owner.redo.disabled = !editing.canRedo;
+    this.overlay.draw(draft.grid.cells, reading.doubts);
+    owner.undo.disabled = !draft.canUndo;
+    owner.redo.disabled = !draft.canRedo;
     owner.whole.hidden = !editor.view?.zoomed;
     this.#point(editor.cursor);
     this.#judge();
@@ -203,7 +204,7 @@ class Part {
   }
 
   #about(/** @type {number} */ cell) {
-    const { reading } = this, now = nameOf(reading.editing.at(cell)), place = this.#place(cell);
+    const { reading } = this, now = nameOf(reading.draft.at(cell)), place = this.#place(cell);
     if (reading.isCorrected(cell)) return W.changed(place, now);
     const others = reading.doubts.includes(cell) ? reading.others(cell).map(nameOf) : [];
     return `${W.read(place, now)}${others.length ? ` ${W.others(others.join(W.or))}` : ""}`;
@@ -215,7 +216,7 @@ class Part {
 
   #confirm() {
     const { editor, reading } = this;
-    if (reading.settle(editor.cursor, reading.editing.at(editor.cursor))) this.changed();
+    if (reading.settle(editor.cursor, reading.draft.at(editor.cursor))) this.changed();
     this.#goOn();
   }
 

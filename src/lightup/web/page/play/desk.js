@@ -4,19 +4,22 @@
  * Every change of the game goes through `changed`, which redraws, saves and ends help that is stale.
  */
 
-import { BoardView } from "../board/board.js";
-import { say, toast } from "../base/sheets.js";
 import { $, el, icon } from "../base/dom.js";
+import { say, toast } from "../base/sheets.js";
+import { BoardView } from "../board/board.js";
+import { listen } from "../board/input.js";
+import { BOARD } from "../board/words.js";
 import { Game, Puzzle } from "../game/game.js";
 import { Hints } from "../help/hints.js";
-import { listen } from "../board/input.js";
+import { HINTS } from "../help/words.js";
 import { record } from "../puzzles/library.js";
 import { Panel } from "./panel.js";
-import { WORDS } from "../base/words.js";
+import { PLAY } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
 /** @import { Mark } from "../game/game.js" */
+/** @import { Marks, Opened, Scene } from "../types.d.ts" */
 /** @import { Actions } from "./panel.js" */
-/** @import { App, Marks, Opened, Scene } from "../types.d.ts" */
 
 const SAVE_AFTER = 100; // milliseconds, so that a fast player does not wait for the storage
 const SMALL_CELL = 26; // pixels: below it a hint zooms in, and the buttons to zoom are there
@@ -41,7 +44,7 @@ export class Desk {
     this.world = el("span", { class: "world", "aria-hidden": "true" });
     this.cover = el("div", { class: "cover", hidden: true }, el("button", {
       type: "button", class: "button main", onclick: () => this.pause(false),
-    }, icon("play"), WORDS.play.goOn));
+    }, icon("play"), PLAY.goOn));
     this.frame = el("div", { class: "frame" });
     this.zoomers = this.#makeZoomers();
     this.hints = new Hints(this);
@@ -51,13 +54,13 @@ export class Desk {
       restart: () => this.restart(), pause: () => this.pause(true),
     }, this.hints.element);
     this.element = el("main", { class: "view desk", id: "play" },
-      el("section", { class: "stage", "aria-label": WORDS.play.board }, this.frame, this.zoomers),
+      el("section", { class: "stage", "aria-label": PLAY.board }, this.frame, this.zoomers),
       this.panel.element);
   }
 
   #makeZoomers() {
     const button = (/** @type {"nearer" | "farther" | "whole"} */ name, /** @type {() => void} */ act) => el("button", {
-      type: "button", class: "button bare square low", "aria-label": WORDS.board[name], onclick: act,
+      type: "button", class: "button bare square low", "aria-label": BOARD[name], onclick: act,
     }, icon(name));
     return el("div", { class: "zoomers", hidden: true }, button("farther", () => this.zoom(1 / 1.5)),
       button("whole", () => this.zoom(0)), button("nearer", () => this.zoom(1.5)));
@@ -137,9 +140,9 @@ export class Desk {
     if (!game || this.isPaused) return;
     const cells = game.set(changes, stroke);
     if (!cells.length) return;
-    const [cell] = cells, lit = WORDS.play.lit(game.litCount, game.whiteCount);
-    say(cells.length === 1 ? `${WORDS.play.marked(game.puzzle.place(cell), game.mark(cell))}, ${lit}`
-      : WORDS.play.manyMarked(cells.length, lit));
+    const [cell] = cells, lit = PLAY.lit(game.litCount, game.whiteCount);
+    say(cells.length === 1 ? `${PLAY.marked(game.puzzle.place(cell), game.mark(cell))}, ${lit}`
+      : PLAY.manyMarked(cells.length, lit));
     this.changed();
   }
 
@@ -153,7 +156,7 @@ export class Desk {
     const isFirst = game.finish(Date.now());
     this.view.element.classList.toggle("solved", isFirst);
     if (isFirst) record(this.app, game);
-    if (game.solved) say(WORDS.play.solved);
+    if (game.solved) say(PLAY.solved);
     this.refresh();
     window.clearTimeout(this.#saving);
     this.#saving = window.setTimeout(() => this.save(), SAVE_AFTER);
@@ -187,7 +190,7 @@ export class Desk {
     const { view } = this;
     view.scene(scene);
     view.labels(true);
-    this.world.textContent = WORDS.hints.worlds[scene.world];
+    this.world.textContent = HINTS.worlds[scene.world];
     this.world.className = `world ${scene.world}`;
     if (!scene.near || !this.#isSmall()) return;
     const [left, top, width, height] = scene.near, [, , whole, tall] = view.whole;
@@ -222,16 +225,16 @@ export class Desk {
   }
 
   undo() {
-    if (this.game?.undo()) this.#travelled(WORDS.play.undone);
+    if (this.game?.undo()) this.#travelled(PLAY.undone);
   }
 
   redo() {
-    if (this.game?.redo()) this.#travelled(WORDS.play.redone);
+    if (this.game?.redo()) this.#travelled(PLAY.redone);
   }
 
   #travelled(/** @type {(lit: string) => string} */ words) {
     const { litCount, whiteCount } = /** @type {Game} */ (this.game);
-    say(words(WORDS.play.lit(litCount, whiteCount)));
+    say(words(PLAY.lit(litCount, whiteCount)));
     this.changed();
   }
 
@@ -258,7 +261,7 @@ export class Desk {
   #pick(/** @type {number} */ cell) {
     if (!this.#picks) return false;
     if (this.game?.puzzle.isWhite(cell)) this.hints.why(cell);
-    else say(WORDS.hints.pickCell);
+    else say(HINTS.pickCell);
     return true;
   }
 
@@ -271,7 +274,7 @@ export class Desk {
     }
     if (!game?.clear().length) return undefined;
     this.changed();
-    return toast(WORDS.play.restarted, { label: WORDS.play.undo, act: () => this.undo() });
+    return toast(PLAY.restarted, { label: PLAY.undo, act: () => this.undo() });
   }
 
   toggleLabels() {
@@ -309,7 +312,7 @@ export class Desk {
     if (!game) return;
     const isFull = store.saveGame(game.puzzle.link, game.save(Date.now())) === "full";
     if (this.#warned || !isFull && (store.lasts || !game.touched)) return;
-    toast(isFull ? WORDS.play.noRoom : WORDS.play.notKept);
+    toast(isFull ? PLAY.noRoom : PLAY.notKept);
     this.#warned = true;
   }
 
@@ -324,6 +327,6 @@ export class Desk {
     this.hints.close();
     this.hide();
     this.refresh();
-    toast(WORDS.play.elsewhere);
+    toast(PLAY.elsewhere);
   }
 }

@@ -3,14 +3,14 @@
  * checkpoints, and what is said when the puzzle is solved.
  */
 
+import { el, icon } from "../base/dom.js";
 import { toast } from "../base/sheets.js";
-import { capital, el, icon } from "../base/dom.js";
-import { WORDS } from "../base/words.js";
+import { ENGINE } from "../engine/words.js";
+import { clock, subtitleOf, titleOf } from "../game/titles.js";
+import { PLAY as W } from "./words.js";
 
 /** @import { Mark } from "../game/game.js" */
 /** @import { Desk } from "./desk.js" */
-
-const W = WORDS.play;
 
 /**
  * What the buttons of the panel do.
@@ -189,7 +189,7 @@ export class Panel {
   /** Says how the engine is; nothing while it waits for work. */
   #showEngine(/** @type {string} */ state) {
     this.sign.dataset.state = state === "busy" ? "ready" : state;
-    const words = /** @type {Record<string, string>} */ ({ starting: WORDS.engine.waking, failed: WORDS.engine.failed });
+    const words = /** @type {Record<string, string>} */ ({ starting: ENGINE.waking, failed: ENGINE.failed });
     this.sign.replaceChildren(el("i", {}), words[state] ?? "");
   }
 
@@ -228,32 +228,4 @@ export class Panel {
   tick() {
     if (this.desk.game) this.time.textContent = clock(this.desk.game.seconds(Date.now()));
   }
-}
-
-/**
- * A duration as people say it: 12:48.
- * @param {number} seconds
- */
-export function clock(seconds) {
-  const whole = Math.floor(seconds), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/** @param {import("../types.d.ts").Opened} opened */
-export function titleOf({ name, source, level, puzzle: { width, height } }) {
-  const size = WORDS.page.size(width, height);
-  if (name && source !== "day") return name;
-  return level === null ? W.untitled(size) : W.titled(capital(WORDS.levels[level]), size);
-}
-
-/** @param {import("../types.d.ts").Opened} opened */
-function subtitleOf({ source, recipe, level, puzzle: { width, height }, name }) {
-  const symmetry = Object.entries(WORDS.symmetries).find(([one]) => recipe.includes(one) && one !== "none")?.[1] ?? "";
-  const seed = recipe.split("#")[1]?.replace(/\.1$/, "") ?? "";
-  const date = /^(\d{4})(\d\d)(\d\d)$/.exec(seed);
-  const parts = source === "day" && date ? [W.dayOf(date.slice(1).join("-"))]
-    : [symmetry && W.symmetry(symmetry), seed && W.seed(seed)];
-  if (name && source !== "day") parts.unshift(WORDS.page.size(width, height), level === null ? "" : WORDS.page.levelNamed(level));
-  return parts.filter(Boolean).join(" · ");
 }

@@ -1,27 +1,31 @@
 /** Puzzles from outside: any text that is pasted, a file, a picture, something dropped on the page. */
 
 import { field, select } from "../base/controls.js";
-import { isSheetOpen } from "../base/sheets.js";
 import { el } from "../base/dom.js";
+import { isSheetOpen } from "../base/sheets.js";
+import { PAGE } from "../base/words.js";
+import { Work, runQuietly } from "../base/work.js";
 import { rowsOf } from "../board/draft.js";
-import { isPicture } from "../photo/photo.js";
 import { thumbnail } from "../board/thumbnails.js";
 import { cameraButton, readsPictures, takePicture } from "../photo/intake.js";
-import { Working, runQuietly } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { isPicture } from "../photo/photo.js";
+import { INTAKE } from "../photo/words.js";
+import { INBOX as W } from "./words.js";
 
-/** @import { App, Grid, OpenAnswer, Opened } from "../types.d.ts" */
+/** @import { App } from "../app.d.ts" */
+/** @import { Grid, OpenAnswer, Opened } from "../types.d.ts" */
 
 const LARGEST = 1_000_000; // bytes, or letters
 const DETECT = "";
 const FIELDS = "input, textarea, select, [contenteditable]";
-const W = WORDS.opening;
 
-/** @param {App} app */
-export function mount(app) {
+/**
+ * Opens what is pasted or dropped on the page.
+ * @param {App} app
+ */
+export function receive(app) {
   listenToPaste(app);
   listenToDrops(app);
-  return { open: () => openSheet(app), take: (/** @type {string} */ text) => take(app, text) };
 }
 
 /** @param {App} app */
@@ -34,7 +38,7 @@ export const openSheet = (app) => new OpenForm(app);
  */
 async function take(app, text) {
   if (isOwnLink(text)) return follow(text);
-  const answer = await runQuietly(app, W.title, W.reading, (signal) => ask(app, text, DETECT, signal));
+  const answer = await runQuietly(W.title, W.reading, (signal) => ask(app, text, DETECT, signal));
   if (answer) settle(app, answer);
 }
 
@@ -121,8 +125,8 @@ const receiver = () => [...receivers].find(([view]) => view.checkVisibility())?.
  * @param {boolean} [isClean] whether it begins without marks, even if it was begun before
  */
 function begin(app, opened, isClean = false) {
-  const receive = receiver();
-  if (receive) return receive(opened);
+  const take = receiver();
+  if (take) return take(opened);
   const { bulbs, dots } = opened.marks;
   return app.play(opened, isClean || bulbs.length + dots.length ? { marks: opened.marks } : {});
 }
@@ -140,7 +144,7 @@ function choose(app, boards) {
     };
     return el("button", { class: "tile", type: "button", onclick },
       thumbnail(puzzle, marks.bulbs), el("span", {}, name || W.numbered(place + 1)),
-      el("span", { class: "tiny soft" }, WORDS.page.size(puzzle.width, puzzle.height)));
+      el("span", { class: "tiny soft" }, PAGE.size(puzzle.width, puzzle.height)));
   };
   const cards = el("div", { class: "tiles books" }, ...boards.map(card));
   const sheet = app.sheet(W.choose(boards.length), cards);
@@ -151,7 +155,7 @@ class OpenForm {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.working = new Working();
+    this.work = new Work();
     this.text = el("textarea", {
       rows: 6, placeholder: W.example, spellcheck: "false", required: true, autofocus: true,
     });
@@ -159,10 +163,10 @@ class OpenForm {
     this.file = el("input", { class: "hide", type: "file", onchange: () => this.#read() });
     this.camera = cameraButton((file) => readPicture(app, file));
     this.pictures = el("span", {});
-    this.#offerPictures(readsPictures() ? "" : WORDS.taking.notHereShort);
+    this.#offerPictures(readsPictures() ? "" : INTAKE.notHereShort);
     this.form = this.#makeForm();
     this.sheet = app.sheet(W.title, this.form);
-    this.sheet.addEventListener("close", () => this.working.cancel());
+    this.sheet.addEventListener("close", () => this.work.cancel());
     this.#addFormats();
   }
 
@@ -170,7 +174,7 @@ class OpenForm {
     return el("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
       el("p", { class: "soft" }, W.about, " ", this.pictures),
       field(W.text, this.text), field(W.format, this.format),
-      el("div", { class: "foot row spread wrap" }, this.working.element,
+      el("div", { class: "foot row spread wrap" }, this.work.element,
         el("label", { class: "button" }, this.file, W.file),
         this.camera,
         el("button", { class: "button main" }, W.open)));
@@ -185,7 +189,7 @@ class OpenForm {
   async #addFormats() {
     const about = await this.app.ask("about", {}).catch(() => null);
     const formats = about?.formats ?? [];
-    if (readsPictures() && about?.no_pictures) this.#offerPictures(WORDS.taking.notOnServer(about.no_pictures));
+    if (readsPictures() && about?.no_pictures) this.#offerPictures(INTAKE.notOnServer(about.no_pictures));
     this.format.append(...formats.map(({ name, title }) => el("option", { value: name }, title)));
   }
 
@@ -193,7 +197,7 @@ class OpenForm {
     const [chosen] = this.file.files ?? [];
     if (!chosen) return;
     if (isPicture(chosen)) return readPicture(this.app, chosen);
-    if (chosen.size > LARGEST) return this.working.fail(W.tooLarge);
+    if (chosen.size > LARGEST) return this.work.fail(W.tooLarge);
     this.text.value = await chosen.text();
     this.form.requestSubmit();
   }
@@ -205,7 +209,7 @@ class OpenForm {
       this.sheet.close();
       return follow(text);
     }
-    const answer = await this.working.run(W.reading, (signal) => ask(this.app, text, format, signal));
+    const answer = await this.work.run(W.reading, (signal) => ask(this.app, text, format, signal));
     if (!answer) return;
     this.sheet.close();
     settle(this.app, answer);

@@ -2,15 +2,16 @@
 
 import { button, field, segments, select } from "../base/controls.js";
 import { el } from "../base/dom.js";
+import { LEVEL_NAMES, PAGE } from "../base/words.js";
+import { Work } from "../base/work.js";
 import { thumbnail } from "../board/thumbnails.js";
-import { clock } from "../play/panel.js";
-import { Working } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { clock } from "../game/titles.js";
+import { LIBRARY as W } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
 /** @import { Game } from "../game/game.js" */
-/** @import { App, LibraryPuzzle } from "../types.d.ts" */
+/** @import { LibraryPuzzle } from "../types.d.ts" */
 
-const W = WORDS.library;
 const AT_ONCE = 24;
 const SEARCH_AFTER = 250; // milliseconds without a key
 const SIZES = ["7x7", "9x9", "10x10", "12x12", "14x14", "17x17", "20x20", "25x25"];
@@ -53,12 +54,12 @@ class LibrarySheet {
     this.app = app;
     /** @type {Record<string, string>} */
     this.query = { level: "", size: "", state: "all", sort: "level", title: "" };
-    this.working = new Working();
+    this.work = new Work();
     this.count = el("p", { class: "soft", role: "status" });
     this.tiles = el("div", { class: "tiles books" });
     this.more = button("", W.more, () => this.#find(this.tiles.childElementCount), "low");
-    this.sheet = app.sheet(W.title, this.#filters(), this.count, this.tiles, this.more, this.working.element);
-    this.sheet.addEventListener("close", () => this.working.cancel());
+    this.sheet = app.sheet(W.title, this.#filters(), this.count, this.tiles, this.more, this.work.element);
+    this.sheet.addEventListener("close", () => this.work.cancel());
     this.#find(0);
   }
 
@@ -67,7 +68,7 @@ class LibrarySheet {
       this.query[name] = value;
       this.#find(0);
     };
-    const levels = WORDS.levels.map((_, level) => [String(level), WORDS.page.levelNamed(level)]);
+    const levels = LEVEL_NAMES.map((_, level) => [String(level), PAGE.levelNamed(level)]);
     const sizes = SIZES.map((size) => [size, size.replace("x", " × ")]);
     const options = (/** @type {string} */ any, /** @type {string[][]} */ values) =>
       /** @type {[string, string][]} */ ([["", any], ...values]);
@@ -91,7 +92,7 @@ class LibrarySheet {
 
   async #find(/** @type {number} */ skip) {
     const request = { ...this.query, skip, most: AT_ONCE };
-    const found = await this.working.run(W.searching, (signal) => this.app.ask("library", request, { signal }));
+    const found = await this.work.run(W.searching, (signal) => this.app.ask("library", request, { signal }));
     if (!found) return;
     const tiles = found.puzzles.map((one) => this.#tile(one));
     if (skip) this.tiles.append(...tiles);
@@ -103,7 +104,7 @@ class LibrarySheet {
   #tile(/** @type {LibraryPuzzle} */ one) {
     const { puzzle, level, plays, best } = one;
     const facts = [
-      WORDS.page.size(puzzle.width, puzzle.height), level !== null && WORDS.page.level(level),
+      PAGE.size(puzzle.width, puzzle.height), level !== null && PAGE.level(level),
       plays > 0 && W.played(plays), best !== null && W.best(clock(best)),
     ];
     return el("button", { class: "tile", type: "button", title: nameOf(one), onclick: () => this.#play(one) },
@@ -112,8 +113,8 @@ class LibrarySheet {
   }
 
   async #play(/** @type {LibraryPuzzle} */ one) {
-    const text = one.link, opening = WORDS.play.opening;
-    const answer = await this.working.run(opening, (signal) => this.app.ask("open", { text }, { signal }));
+    const text = one.link, opening = PAGE.opening;
+    const answer = await this.work.run(opening, (signal) => this.app.ask("open", { text }, { signal }));
     if (!answer) return;
     this.sheet.close();
     this.app.play({ ...answer.boards[0], name: one.title, level: one.level });

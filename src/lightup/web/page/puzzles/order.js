@@ -1,35 +1,25 @@
 /** The sheet "New puzzle": one made to order, one of the day, one from the shelf. */
 
-import { field, levelTiles, segments, tiles } from "../base/controls.js";
-import { dailyPanel } from "./day.js";
+import { field, segments, tiles } from "../base/controls.js";
 import { capital, el } from "../base/dom.js";
+import { PAGE, SYMMETRY_NAMES } from "../base/words.js";
+import { Work, runQuietly } from "../base/work.js";
 import { symmetryPicture, wallsPicture } from "../board/thumbnails.js";
+import { dailyPanel } from "./day.js";
+import { levelTiles } from "./levels.js";
 import { FIRST_WISH, SYMMETRIES, allows, anySeed, recipeOf, withoutSeed } from "./recipe.js";
-import { firstPuzzle, shelfPanel } from "./shelf.js";
-import { Working, runQuietly } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { shelfPanel } from "./shelf.js";
+import { ORDER as W } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
+/** @import { GenerateAnswer, Opened } from "../types.d.ts" */
 /** @import { Wish } from "./recipe.js" */
-/** @import { App, GenerateAnswer, Opened } from "../types.d.ts" */
 
 const SIZES = [7, 10, 14, 20];
 const OTHER = "other";
 const SHARES = [14, 18, 22, 28, 36];
 const SHORTEST_SIDE = 3, LONGEST_SIDE = 40;
 const SETTING = "wish";
-const SYMMETRY_NAMES = /** @type {Record<string, string>} */ (WORDS.symmetries);
-const W = WORDS.fresh;
-
-/**
- * @param {App} app
- */
-export function mount(app) {
-  return {
-    open: (/** @type {Panel} */ panel = "order") => openSheet(app, panel),
-    another: () => another(app),
-    first: firstPuzzle,
-  };
-}
 
 /** @typedef {"order" | "day" | "shelf"} Panel */
 
@@ -38,37 +28,37 @@ export function mount(app) {
  * @param {Panel} first
  */
 export function openSheet(app, first) {
-  const working = new Working();
+  const work = new Work();
   const play = (/** @type {Opened} */ opened) => {
     sheet.close();
     app.play(opened);
   };
   const panels = {
-    order: () => new OrderForm(app, working, play).element,
-    day: () => dailyPanel(app, working, play),
-    shelf: () => shelfPanel(app, working, play),
+    order: () => new OrderForm(app, work, play).element,
+    day: () => dailyPanel(app, work, play),
+    shelf: () => shelfPanel(app, work, play),
   };
   const panel = el("div", { class: "fresh" });
   const show = (/** @type {string} */ name) => {
-    working.cancel();
-    working.problem.hidden = true;
+    work.cancel();
+    work.problem.hidden = true;
     panel.replaceChildren(panels[/** @type {Panel} */ (name)]());
   };
   show(first);
   const sheet = app.sheet(W.title, segments(W.from, W.panels, first, show), panel);
-  sheet.addEventListener("close", () => working.cancel());
+  sheet.addEventListener("close", () => work.cancel());
 }
 
 /** The form for a puzzle made to order. */
 class OrderForm {
   /**
    * @param {App} app
-   * @param {Working} working
+   * @param {Work} work
    * @param {(opened: Opened) => void} play
    */
-  constructor(app, working, play) {
+  constructor(app, work, play) {
     this.app = app;
-    this.working = working;
+    this.work = work;
     this.play = play;
     /** @type {Wish} */
     this.wish = { ...FIRST_WISH, ...app.settings.get(SETTING) };
@@ -82,7 +72,7 @@ class OrderForm {
   }
 
   #foot() {
-    return el("div", { class: "foot row spread wrap" }, this.working.element,
+    return el("div", { class: "foot row spread wrap" }, this.work.element,
       el("span", { class: "small" }, W.recipe, " ", this.recipe),
       el("button", { class: "button main", autofocus: true }, W.make));
   }
@@ -92,7 +82,7 @@ class OrderForm {
     const isListed = width === height && SIZES.includes(width);
     const sides = el("div", { class: "row sides", hidden: isListed }, this.#side("width", W.columns),
       el("span", { "aria-hidden": "true" }, "×"), this.#side("height", W.rows));
-    const squares = SIZES.map((side) => ({ value: String(side), title: WORDS.page.size(side, side) }));
+    const squares = SIZES.map((side) => ({ value: String(side), title: PAGE.size(side, side) }));
     const choices = [...squares, { value: OTHER, title: W.otherSize }];
     const made = tiles("size", W.size, choices, isListed ? String(width) : OTHER, (value) => {
       sides.hidden = value !== OTHER;
@@ -137,11 +127,11 @@ class OrderForm {
 
   async #submit(/** @type {Event} */ event) {
     event.preventDefault();
-    if (this.working.busy) return;
+    if (this.work.busy) return;
     const recipe = recipeOf(this.wish);
-    const answer = await this.working.run(W.making, (signal) => order(this.app, recipe, signal));
+    const answer = await this.work.run(W.making, (signal) => order(this.app, recipe, signal));
     if (answer?.boards.length) this.play(answer.boards[0]);
-    else if (answer) this.working.fail(answer.why_not);
+    else if (answer) this.work.fail(answer.why_not);
   }
 }
 
@@ -149,10 +139,10 @@ class OrderForm {
  * Makes one more puzzle by the recipe of the one in play; opens the sheet if it has none.
  * @param {App} app
  */
-async function another(app) {
+export async function another(app) {
   const recipe = app.game?.puzzle.opened.recipe;
   if (!recipe) return openSheet(app, "order");
-  const answer = await runQuietly(app, W.another, W.making,
+  const answer = await runQuietly(W.another, W.making,
     async (signal) => orFail(await order(app, withoutSeed(recipe), signal)));
   if (answer) app.play(answer.boards[0]);
 }

@@ -15,7 +15,6 @@ export const SYMMETRIES = [
   "none", "rot180", "rot90", "mirror-cols", "mirror-rows", "mirror-both", "diagonal", "antidiagonal",
   "full",
 ];
-export const HARDEST = 6;
 const SQUARE_ONLY = ["rot90", "diagonal", "antidiagonal", "full"];
 
 /** @param {Wish} wish */

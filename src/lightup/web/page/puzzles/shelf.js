@@ -1,16 +1,18 @@
 /** The shelf: puzzles that come with the page, by level. The first of each size need no engine. */
 
-import { levelTiles } from "../base/controls.js";
 import { el, icon } from "../base/dom.js";
+import { PAGE } from "../base/words.js";
+import { thumbnail } from "../board/thumbnails.js";
 import { savedGame } from "../game/game.js";
 import { gridOf } from "../game/link.js";
-import { thumbnail } from "../board/thumbnails.js";
-import { HARDEST, levelOf } from "./recipe.js";
-import { WORDS } from "../base/words.js";
+import { LEVELS, levelTiles } from "./levels.js";
+import { levelOf } from "./recipe.js";
+import { SHELF } from "./words.js";
 
-/** @import { App, Grid, Opened } from "../types.d.ts" */
+/** @import { App } from "../app.d.ts" */
+/** @import { Work } from "../base/work.js" */
 /** @import { Kept } from "../game/store.js" */
-/** @import { Working } from "../base/work.js" */
+/** @import { Grid, Opened } from "../types.d.ts" */
 
 /**
  * A puzzle on the shelf; one that is not opened yet takes the engine.
@@ -64,34 +66,34 @@ const bookOf = (link, recipe, opened) =>
 
 /**
  * @param {App} app
- * @param {Working} working
+ * @param {Work} work
  * @param {(opened: Opened) => void} play
  */
-export function shelfPanel(app, working, play) {
+export function shelfPanel(app, work, play) {
   const tiles = el("div", { class: "tiles books" });
   const pick = async (/** @type {Book} */ book) => {
-    const found = book.opened ?? await open(app, working, book);
+    const found = book.opened ?? await open(app, work, book);
     if (found) play(found);
   };
   const show = async (/** @type {number} */ level) => {
     const shown = (await books()).filter((book) => book.level === level);
     tiles.replaceChildren(...shown.map((book) => tile(book, app.store.kept(book.link), () => pick(book))));
   };
-  const level = Math.min(app.game?.puzzle.opened.level ?? 0, HARDEST);
+  const level = Math.min(app.game?.puzzle.opened.level ?? 0, LEVELS.length - 1);
   show(level);
-  return el("div", { class: "stack" }, el("p", { class: "soft" }, WORDS.shelf.about),
-    levelTiles(level, show), working.element, tiles);
+  return el("div", { class: "stack" }, el("p", { class: "soft" }, SHELF.about),
+    levelTiles(level, show), work.element, tiles);
 }
 
 /**
  * @param {App} app
- * @param {Working} working
+ * @param {Work} work
  * @param {Book} book
  * @returns {Promise<Opened | null>}
  */
-async function open(app, working, { link, recipe, level }) {
+async function open(app, work, { link, recipe, level }) {
   const request = { text: link };
-  const answer = await working.run(WORDS.play.opening, (signal) => app.ask("open", request, { signal }));
+  const answer = await work.run(PAGE.opening, (signal) => app.ask("open", request, { signal }));
   return answer && { ...answer.boards[0], source: "recipe", recipe, level };
 }
 
@@ -101,6 +103,6 @@ async function open(app, working, { link, recipe, level }) {
  * @param {() => void} onclick
  */
 const tile = ({ grid }, kept, onclick) => el("button", { class: "tile", type: "button", onclick },
-  thumbnail(grid), el("span", {}, WORDS.page.size(grid.width, grid.height)),
-  kept?.row.solved ? el("span", { class: "tiny row done" }, icon("check"), WORDS.page.solved)
-    : kept && savedGame(kept.saved).touched && el("span", { class: "tiny soft" }, WORDS.page.begun));
+  thumbnail(grid), el("span", {}, PAGE.size(grid.width, grid.height)),
+  kept?.row.solved ? el("span", { class: "tiny row done" }, icon("check"), PAGE.solved)
+    : kept && savedGame(kept.saved).touched && el("span", { class: "tiny soft" }, PAGE.begun));

@@ -2,21 +2,22 @@
 
 import { button, download, field, segments, select } from "../base/controls.js";
 import { el, icon } from "../base/dom.js";
-import { openSheet as openFresh } from "./order.js";
-import { savedGame } from "../game/game.js";
-import { arranged, fileOf, keptOf, newerOf } from "./list.js";
-import { isOffered, openSheet as openLibrary } from "./library.js";
+import { PAGE } from "../base/words.js";
 import { thumbnail } from "../board/thumbnails.js";
-import { clock, titleOf } from "../play/panel.js";
-import { WORDS } from "../base/words.js";
+import { savedGame } from "../game/game.js";
+import { clock, titleOf } from "../game/titles.js";
+import { TITLES } from "../game/words.js";
+import { isOffered, openSheet as openLibrary } from "./library.js";
+import { arranged, fileOf, keptOf, newerOf } from "./list.js";
+import { openSheet as openFresh } from "./order.js";
+import { LIBRARY, LIST as W } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
 /** @import { Game } from "../game/game.js" */
-/** @import { Filter, Sort } from "./list.js" */
 /** @import { Kept, Row } from "../game/store.js" */
-/** @import { App } from "../types.d.ts" */
+/** @import { Filter, Sort } from "./list.js" */
 
 const FILE = "lightup-puzzles.json";
-const W = WORDS.listing;
 
 /**
  * @param {App} app
@@ -35,7 +36,7 @@ class Listing {
     this.list = el("ul", { class: "games" });
     this.empty = el("div", { class: "card stack empty" });
     this.save = button("save", W.save, () => this.#save(), "low");
-    this.library = button("list", WORDS.library.title, () => openLibrary(app), "low");
+    this.library = button("list", LIBRARY.title, () => openLibrary(app), "low");
     this.library.hidden = true;
     this.tools = this.#makeTools();
     this.element = el("main", { class: "view listing stack", id: "puzzles" },
@@ -151,8 +152,8 @@ function facts({ name, source, level, size, seconds, best, changed }, game) {
   const [width, height] = size.split("x").map(Number);
   const lit = Math.floor(100 * game.litCount / Math.max(1, game.whiteCount));
   return [
-    source === "day" ? WORDS.play.dayOf(name) : name && WORDS.page.size(width, height),
-    source !== "day" && name && level !== null && WORDS.page.levelNamed(level),
+    source === "day" ? TITLES.dayOf(name) : name && PAGE.size(width, height),
+    source !== "day" && name && level !== null && PAGE.levelNamed(level),
     best === null ? W.lit(lit) : W.best(clock(best)),
     best === null && seconds >= 1 && W.time(clock(seconds)),
     W.day(new Date(changed)).replaceAll(" ", "\u00a0"), // on one line
@@ -161,4 +162,4 @@ function facts({ name, source, level, size, seconds, best, changed }, game) {
 
 /** @param {Row} row */
 const state = ({ solved }) => el("span", { class: `chip ${solved ? "done" : ""}` },
-  solved ? icon("check") : null, solved ? WORDS.page.solved : WORDS.page.begun);
+  solved ? icon("check") : null, solved ? PAGE.solved : PAGE.begun);

@@ -1,14 +1,32 @@
-/** Paper: the puzzle on one page, its answer on another. */
+/** The puzzle in play as the engine draws it, and on paper: the puzzle on one page, its answer on another. */
 
 import { el } from "../base/dom.js";
-import { draw, toImage } from "../base/pixels.js";
-import { titleOf } from "../play/panel.js";
-import { WORDS } from "../base/words.js";
+import { toImage } from "../base/pixels.js";
+import { titleOf } from "../game/titles.js";
+import { PRINTS } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
 /** @import { Game } from "../game/game.js" */
-/** @import { App } from "../types.d.ts" */
 
+/** @typedef {"puzzle" | "marks" | "solution"} Content */
+
+const NIGHT = /@media\(prefers-color-scheme:dark\).*(?=<\/style>)/s;
 const FLOOR = /(\.floor\{fill:)#\w+/; // white on paper, for a pencil
+
+/**
+ * Draws the puzzle alone, with the player's marks, or solved; returns SVG with the colours of the day,
+ * because it may end up on paper or on a page of any colour.
+ * @param {App} app
+ * @param {Game} game
+ * @param {{ content: Content, labels?: boolean }} shown
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string>}
+ */
+export async function draw(app, game, { content, labels = false }, signal) {
+  const board = content === "marks" ? game.grid() : game.puzzle.opened.puzzle;
+  const request = { board, solution: content === "solution", labels };
+  return (await app.ask("picture", request, { signal })).svg.replace(NIGHT, "");
+}
 
 /**
  * Prints the puzzle in play; the pages exist only while it is printed. A puzzle that has no answer is
@@ -26,7 +44,7 @@ export async function print(app, game, wish, signal) {
   const solved = await answer?.catch(() => null);
   if (signal.aborted) return;
   const paper = el("div", { class: "printing" },
-    page(puzzle, title, WORDS.printing.rules), solved && page(solved, WORDS.printing.answer, title));
+    page(puzzle, title, PRINTS.rules), solved && page(solved, PRINTS.answer, title));
   document.body.append(paper);
   addEventListener("afterprint", () => clear(paper), { once: true });
   window.print();

@@ -2,32 +2,29 @@
 
 import { button, check, copyButton, download, field, segments, select } from "../base/controls.js";
 import { el } from "../base/dom.js";
-import { draw, toBlob, toPng } from "../base/pixels.js";
+import { toBlob, toPng } from "../base/pixels.js";
+import { PAGE } from "../base/words.js";
+import { Work } from "../base/work.js";
 import { toHash } from "../game/link.js";
-import { print } from "./prints.js";
-import { Working } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { draw, print } from "./prints.js";
+import { SHARE as W } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
 /** @import { Game } from "../game/game.js" */
-/** @import { Content } from "../base/pixels.js" */
-/** @import { App } from "../types.d.ts" */
+/** @import { Content } from "./prints.js" */
 
 const FIRST_FORMAT = "pzpr";
-const W = WORDS.sharing;
-
-/** @param {App} app */
-export const mount = (app) => ({ open: () => { if (app.game) openSheet(app, app.game); } });
 
 /**
  * @param {App} app
  * @param {Game} game
  */
-function openSheet(app, game) {
-  const workings = [new Working(), new Working(), new Working()];
-  const [drawing, printing, writing] = workings;
+export function openSheet(app, game) {
+  const works = [new Work(), new Work(), new Work()];
+  const [drawing, printing, writing] = works;
   const sheet = app.sheet(W.title, linkSection(game), pictureSection(app, game, drawing),
     printSection(app, game, printing), formatSection(app, game, writing));
-  sheet.addEventListener("close", () => workings.forEach((working) => working.cancel()));
+  sheet.addEventListener("close", () => works.forEach((work) => work.cancel()));
 }
 
 /**
@@ -54,7 +51,7 @@ function linkRow(title, hash, autofocus) {
   const url = location.href.split("#")[0] + hash;
   const onfocus = () => text.select();
   const text = el("input", { class: "mono", type: "text", readonly: true, value: url, onfocus });
-  const share = () => navigator.share({ title: WORDS.page.name, url }).catch(() => {});
+  const share = () => navigator.share({ title: PAGE.name, url }).catch(() => {});
   return el("div", { class: "row wrap end" }, field(title, text),
     copyButton(W.copy, () => navigator.clipboard.writeText(url), autofocus),
     "share" in navigator && button("share", W.share, share));
@@ -63,9 +60,9 @@ function linkRow(title, hash, autofocus) {
 /**
  * @param {App} app
  * @param {Game} game
- * @param {Working} working
+ * @param {Work} work
  */
-function pictureSection(app, game, working) {
+function pictureSection(app, game, work) {
   const name = `lightup-${game.puzzle.width}x${game.puzzle.height}`;
   const preview = el("img", { class: "preview", alt: W.preview });
   /** @type {{ content: Content, labels: boolean }} */
@@ -73,7 +70,7 @@ function pictureSection(app, game, working) {
   let made = "";
   const show = async (/** @type {Partial<typeof shown>} */ changes) => {
     Object.assign(shown, changes);
-    made = await working.run(W.drawing, (signal) => draw(app, game, shown, signal)) ?? made;
+    made = await work.run(W.drawing, (signal) => draw(app, game, shown, signal)) ?? made;
     URL.revokeObjectURL(preview.src);
     if (made) preview.src = URL.createObjectURL(toBlob(made));
   };
@@ -86,7 +83,7 @@ function pictureSection(app, game, working) {
       button("save", W.png, async () => download(`${name}.png`, await toPng(made))),
       copyButton(W.copyPicture, () => copyPicture(made))));
   return section(W.picture,
-    el("div", { class: "row wrap pictured" }, preview, choices), working.element);
+    el("div", { class: "row wrap pictured" }, preview, choices), work.element);
 }
 
 /** @param {string} made */
@@ -96,29 +93,29 @@ const copyPicture = (made) =>
 /**
  * @param {App} app
  * @param {Game} game
- * @param {Working} working
+ * @param {Work} work
  */
-function printSection(app, game, working) {
+function printSection(app, game, work) {
   const wish = { answer: true, marks: false };
   return section(W.print,
     check(W.withAnswer, wish.answer, (answer) => { wish.answer = answer; }),
     hasMarks(game) && check(W.withMarks, wish.marks, (marks) => { wish.marks = marks; }),
     el("div", { class: "row" }, button("print", W.printIt, () => {
-      working.run(W.drawing, (signal) => print(app, game, wish, signal));
-    })), working.element);
+      work.run(W.drawing, (signal) => print(app, game, wish, signal));
+    })), work.element);
 }
 
 /**
  * @param {App} app
  * @param {Game} game
- * @param {Working} working
+ * @param {Work} work
  */
-function formatSection(app, game, working) {
+function formatSection(app, game, work) {
   const text = el("textarea", { readonly: true, rows: 4, "aria-label": W.text });
   const notes = el("ul", { class: "small soft notes" });
   const write = async () => {
     const request = { board: game.grid(), format: format.value };
-    const answer = await working.run(W.writing, (signal) => app.ask("save", request, { signal }));
+    const answer = await work.run(W.writing, (signal) => app.ask("save", request, { signal }));
     text.value = answer?.text ?? "";
     notes.replaceChildren(...(answer?.notes ?? []).map((note) => el("li", {}, note)));
   };
@@ -131,5 +128,5 @@ function formatSection(app, game, working) {
   };
   list().catch(() => {});
   return section(W.formats, el("div", { class: "row wrap end" }, field(W.format, format),
-    copyButton(W.copy, () => navigator.clipboard.writeText(text.value))), text, notes, working.element);
+    copyButton(W.copy, () => navigator.clipboard.writeText(text.value))), text, notes, work.element);
 }

@@ -1,14 +1,13 @@
 /** What an engine's answer says about a puzzle, and the engines to choose from. */
 
 import { el, svg } from "../base/dom.js";
-import { WORDS } from "../base/words.js";
+import { SOLVE as W } from "./words.js";
 
 /** @import { EngineInfo, SolveAnswer } from "../types.d.ts" */
 
 export const FIRST_ENGINE = "native";
 const PYSAT = "pysat";
 const SHORTEST = 0.0001; // seconds that are told
-const W = WORDS.solving;
 
 const SIGNS = /** @type {Record<keyof typeof W.verdicts, string>} */ ({
   unsolvable: "M4 13a9 9 0 1 0 18 0a9 9 0 1 0-18 0M7 19L19 7",

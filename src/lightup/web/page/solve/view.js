@@ -2,23 +2,24 @@
 
 import { button, field, iconButton, segments } from "../base/controls.js";
 import { el } from "../base/dom.js";
-import { Editing, LONGEST_SIDE, emptyGrid } from "../board/draft.js";
+import { Work } from "../base/work.js";
+import { Draft, LONGEST_SIDE, emptyGrid } from "../board/draft.js";
 import { Editor, travelByKey } from "../board/editor.js";
 import { Puzzle } from "../game/game.js";
-import { openGrid, openSheet, receiveAt } from "../puzzles/inbox.js";
 import { isGrid } from "../game/puzzle.js";
+import { openGrid, openSheet, receiveAt } from "../puzzles/inbox.js";
+import { INBOX } from "../puzzles/words.js";
 import { FIRST_ENGINE, effort, engineOptions, verdict } from "./verdict.js";
-import { Working } from "../base/work.js";
-import { WORDS } from "../base/words.js";
+import { SOLVE as W } from "./words.js";
 
+/** @import { App } from "../app.d.ts" */
 /** @import { BoardView } from "../board/board.js" */
-/** @import { App, Grid, Opened, Scene, SolveAnswer } from "../types.d.ts" */
+/** @import { Grid, Opened, Scene, SolveAnswer } from "../types.d.ts" */
 
 /** @typedef {{ opened: Opened, solved: SolveAnswer }} Answer */
 
 const SIDE = 7;
 const SETTING = "drawn"; // the puzzle, for the next visit
-const W = WORDS.solving;
 
 /** @param {App} app */
 export function mount(app) {
@@ -30,22 +31,22 @@ class Solving {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.working = new Working();
+    this.work = new Work();
     const drawn = app.settings.get(SETTING);
-    this.editing = new Editing(drawn && isGrid(drawn) ? drawn : emptyGrid(SIDE, SIDE));
-    this.editor = new Editor(app, this.editing, () => this.#changed());
+    this.draft = new Draft(drawn && isGrid(drawn) ? drawn : emptyGrid(SIDE, SIDE));
+    this.editor = new Editor(this.draft, () => this.#changed());
     /** @type {Answer | null} */
     this.answer = null;
     this.revealed = 0; // bulbs
     this.engine = el("select", { onchange: () => this.#forget() },
       el("option", { value: FIRST_ENGINE }, FIRST_ENGINE));
     this.result = el("div", { class: "stack result", "aria-live": "polite" });
-    this.width = this.#side(W.columns, (side) => this.editing.resize(side, this.editing.grid.height));
-    this.height = this.#side(W.rows, (side) => this.editing.resize(this.editing.grid.width, side));
+    this.width = this.#side(W.columns, (side) => this.draft.resize(side, this.draft.grid.height));
+    this.height = this.#side(W.rows, (side) => this.draft.resize(this.draft.grid.width, side));
     this.undo = iconButton("undo", W.undo, () => this.#travel("undo"));
     this.redo = iconButton("redo", W.redo, () => this.#travel("redo"));
     this.element = this.#layout();
-    this.element.addEventListener("keydown", (event) => travelByKey(event, this.editing) && this.#changed());
+    this.element.addEventListener("keydown", (event) => travelByKey(event, this.draft) && this.#changed());
     receiveAt(this.element, (opened) => this.#take(opened.puzzle));
     this.#refresh();
   }
@@ -70,7 +71,7 @@ class Solving {
     return el("div", { class: "row spread toolbar" },
       el("div", { class: "row size" }, this.width, times, this.height),
       el("div", { class: "row" }, this.undo, this.redo,
-        iconButton("remove", W.clear, () => { if (this.editing.clear()) this.#changed(); })));
+        iconButton("remove", W.clear, () => { if (this.draft.clear()) this.#changed(); })));
   }
 
   #puzzleCard() {
@@ -86,7 +87,7 @@ class Solving {
         button("", W.ask, () => this.#ask((shown) => shown)),
         button("hint", W.one, () => this.#ask((shown) => shown + 1)),
         button("solve", W.all, () => this.#ask(() => Infinity), "main")),
-      this.working.element, this.result, field(W.engine, this.engine),
+      this.work.element, this.result, field(W.engine, this.engine),
       button("play", W.play, () => this.#play()));
   }
 
@@ -105,32 +106,32 @@ class Solving {
   }
 
   #travel(/** @type {"undo" | "redo"} */ way) {
-    if (this.editing[way]()) this.#changed();
+    if (this.draft[way]()) this.#changed();
   }
 
   #take(/** @type {Grid | undefined} */ grid) {
-    if (grid && this.editing.replace(grid)) this.#changed();
+    if (grid && this.draft.replace(grid)) this.#changed();
   }
 
   /** Keeps the puzzle, and shows it. */
   #changed() {
-    this.app.settings.set(SETTING, this.editing.grid);
+    this.app.settings.set(SETTING, this.draft.grid);
     this.#refresh();
   }
 
   /** Shows another puzzle, and forgets the answer to the one before. */
   #refresh() {
-    const { width, height } = this.editing.grid;
+    const { width, height } = this.draft.grid;
     this.width.value = String(width);
     this.height.value = String(height);
-    this.undo.disabled = !this.editing.canUndo;
-    this.redo.disabled = !this.editing.canRedo;
+    this.undo.disabled = !this.draft.canUndo;
+    this.redo.disabled = !this.draft.canRedo;
     this.#forget();
   }
 
   #forget() {
-    this.working.cancel();
-    this.working.problem.hidden = true;
+    this.work.cancel();
+    this.work.problem.hidden = true;
     this.answer = null;
     this.revealed = 0;
     this.editor.draw();
@@ -142,7 +143,7 @@ class Solving {
    * @param {(shown: number) => number} want how many, from how many are shown now
    */
   async #ask(want) {
-    this.answer ??= await this.working.run(W.working, (signal) => this.#solve(signal));
+    this.answer ??= await this.work.run(W.working, (signal) => this.#solve(signal));
     if (!this.answer) return;
     const bulbs = this.answer.solved.solutions[0] ?? [];
     this.revealed = Math.min(want(this.revealed), bulbs.length);
@@ -154,7 +155,7 @@ class Solving {
    * @returns {Promise<Answer>}
    */
   async #solve(signal) {
-    const request = { board: this.editing.grid, engine: this.engine.value };
+    const request = { board: this.draft.grid, engine: this.engine.value };
     const opened = await this.#read(signal);
     return { opened, solved: await this.app.ask("solve", request, { signal }) };
   }
@@ -165,7 +166,7 @@ class Solving {
    * @returns {Promise<Opened>}
    */
   #read(signal) {
-    return openGrid(this.app, this.editing.grid, signal);
+    return openGrid(this.app, this.draft.grid, signal);
   }
 
   /**
@@ -199,7 +200,7 @@ class Solving {
   }
 
   async #play() {
-    const opened = await this.working.run(WORDS.opening.reading, (signal) => this.#read(signal));
+    const opened = await this.work.run(INBOX.reading, (signal) => this.#read(signal));
     if (opened) this.app.play(opened);
   }
 }

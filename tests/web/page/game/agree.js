@@ -2,10 +2,10 @@
 
 import { createInterface } from "node:readline";
 
-import { Game, Puzzle } from "../../../src/lightup/web/page/game/game.js";
+import { Game, Puzzle } from "../../../../src/lightup/web/page/game/game.js";
 
-/** @import { Mark } from "../../../src/lightup/web/page/game/game.js" */
-/** @import { Opened } from "../../../src/lightup/web/page/types.d.ts" */
+/** @import { Mark } from "../../../../src/lightup/web/page/game/game.js" */
+/** @import { Opened } from "../../../../src/lightup/web/page/types.d.ts" */
 
 /** @param {Iterable<number>} cells */
 const sorted = (cells) => [...cells].sort((one, other) => one - other);

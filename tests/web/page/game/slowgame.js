@@ -1,8 +1,8 @@
 /** A slow and simple second opinion on a game. */
 
-import { beside } from "./support.js";
+import { beside } from "../support.js";
 
-/** @import { Puzzle } from "../../../src/lightup/web/page/game/game.js" */
+/** @import { Puzzle } from "../../../../src/lightup/web/page/game/game.js" */
 
 /** Every position is kept whole, and what follows from it is found from the grid, cell by cell. */
 export class SlowGame {
