@@ -81,12 +81,17 @@ def files_for_later() -> dict[str, bytes]:
 
 
 def _index(found: dict[str, bytes], engine: Engine) -> bytes:
-    """Tells the page whom to ask, and the browser all modules at once."""
-    modules = sorted(name for name in found if name.endswith(".js") and name not in ON_THEIR_OWN)
-    preloads = "".join(f'<link rel="modulepreload" href="{name}">\n  ' for name in modules)
+    """Tells the page whom to ask, and the browser all modules and the styles of all folders."""
+    names = sorted(found)
+    links = [f'<link rel="stylesheet" href="{name}">' for name in names if name.endswith("/style.css")]
+    links += [
+        f'<link rel="modulepreload" href="{name}">'
+        for name in names
+        if name.endswith(".js") and name not in ON_THEIR_OWN
+    ]
     index = found["index.html"].decode()
     index = index.replace('data-engine="server"', f'data-engine="{engine}"')
-    return index.replace("<script", f"{preloads}<script", 1).encode()
+    return index.replace("<script", "\n  ".join((*links, "<script")), 1).encode()
 
 
 def _read(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
