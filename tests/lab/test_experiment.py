@@ -12,12 +12,13 @@ from typing import ClassVar
 
 import pytest
 
-from lightup.base.errors import InputError, LightUpError
+from lightup.base.errors import InputError, WorkFailed
 from lightup.lab._journal import JOURNAL, Journal
 from lightup.lab._rows import Row, grouped, seed_of
 from lightup.lab.estimates import mean
 from lightup.lab.experiment import Experiment, perform
 from lightup.lab.report import Report, Table
+from lightup.processes.crew import CRASHED
 
 TRACE, TROUBLE = "LIGHTUP_TEST_TRACE", "LIGHTUP_TEST_TROUBLE"
 
@@ -236,16 +237,18 @@ def test_a_journal_that_cannot_be_used_is_refused_and_kept(name: str, tmp_path: 
     assert (tmp_path / JOURNAL).read_bytes() == SPOILED[name]
 
 
-@pytest.mark.parametrize(("trouble", "error"), [("fails", ValueError), ("dies", LightUpError)])
+TROUBLES = {"fails": "ValueError: fails", "dies": CRASHED}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
 def test_a_run_that_goes_wrong_ends_the_experiment_but_loses_nothing(
     trouble: str,
-    error: type[Exception],
     tmp_path: Path,
     trace: Trace,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(TROUBLE, f"12 {trouble}")
-    with pytest.raises(error):
+    with pytest.raises(WorkFailed, match=f"^{TROUBLES[trouble]}; run the same command again"):
         perform(Squares(), tmp_path / "lab", 2)
     before = recorded(tmp_path / "lab")
     assert 12 not in before

@@ -128,7 +128,7 @@ def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
 
 
 def _cpus() -> int:
-    from ..base.pool import cpus  # here, because most commands start no processes
+    from ..processes.crew import cpus  # here, because most commands start no processes
 
     return cpus()
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.crew import Crew
 from ..base.errors import InputError
 from ..collecting import parquet
 from ..collecting.batch import Groups, Shard, perform, settings_of
@@ -23,6 +22,7 @@ from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
 from ..collecting.tasks import Work
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
+from ..processes.crew import Crew
 from . import _options as options
 from ._answering import YES
 from ._output import complain, show_json, show_table

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, PackageMissing
-from ..base.pool import cpus
 from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
 from ..lab.boards import NUMBERS, write_puzzle
@@ -18,6 +17,7 @@ from ..lab.engines import EnginesExperiment
 from ..lab.experiment import perform
 from ..lab.phase import PhaseExperiment
 from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
+from ..processes.crew import cpus
 from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options

@@ -15,11 +15,10 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..base.chunks import finished, in_order
-from ..base.crew import Crew
 from ..base.errors import InputError
-from ..base.pool import cpus
 from ..kernel.keys import Keys
+from ..processes.chunks import finished, in_order
+from ..processes.crew import Crew, cpus
 from .outputs import lines_of
 from .records import Records
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from ..base.chunks import Hands
+    from ..processes.chunks import Hands
     from .outputs import Output, Pipe
     from .pieces import Bundle, Feed
     from .sources import Manner

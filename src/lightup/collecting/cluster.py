@@ -16,15 +16,15 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ..base.chunks import Chunk, each
-from ..base.crew import Crew
 from ..base.errors import EngineFailed, InputError, PackageMissing, WorkFailed
+from ..processes.chunks import Chunk, each
+from ..processes.crew import Crew
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Self
 
-    from ..base.crew import Gather
+    from ..processes.chunks import Gather
 
     MadeFor = tuple[Callable[[Any], Any], Gather, float | None]
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..base.chunks import finished, paired
-from ..base.crew import Crew
 from ..base.errors import LightUpError, NoSolution, SeveralSolutions
+from ..processes.chunks import finished, paired
+from ..processes.crew import Crew
 from ..reasoning.rate import level_of, rate
 from .library import AT_ONCE, Entered
 from .pieces import Feed

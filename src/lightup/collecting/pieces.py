@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from ..base.chunks import MOST_WEIGHT
 from ..base.errors import InputError
 from ..formats import Detection, Entry, find_format, part_reader
+from ..processes.chunks import MOST_WEIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -14,8 +14,10 @@ from dataclasses import asdict
 from importlib.metadata import version
 from typing import TYPE_CHECKING, ClassVar
 
-from ..base.pool import as_finished
+from ..base.errors import WorkFailed
 from ..kernel import is_compiled
+from ..processes.chunks import as_finished, unfailing
+from ..processes.crew import Crew
 from ._journal import Journal
 
 if TYPE_CHECKING:
@@ -70,10 +72,13 @@ def perform(
         left = [run for run in plan if not journal.has(run)]
         done = len(plan) - len(left)
         show(done, len(plan))
-        for run, result in as_finished(experiment.measure, left, processes, advice=ADVICE):
-            journal.add(run, result)
-            done += 1
-            show(done, len(plan))
+        with Crew(experiment.measure, processes) as crew:
+            for run, result in unfailing(as_finished(crew, left)):
+                journal.add(run, result)
+                done += 1
+                show(done, len(plan))
+    except WorkFailed as error:
+        raise WorkFailed(f"{error}; {ADVICE}") from None
     finally:
         journal.close()
     rows = journal.rows(plan)

@@ -1,13 +1,13 @@
-"""Child processes with a deadline: run one to its end, or talk to it line by line.
+"""`Child`: a process with a deadline; `run` one to its end, or talk to it line by line.
 
-Each process has its own process group; stopping it kills the whole group. If this process is killed, so
-are they. A forked process never touches those of its parent.
+Each child has its own process group; stopping it kills the whole group. If this process is killed, so
+are its children. A forked process never touches the children of its parent.
 
 >>> import sys
 >>> from lightup.base.clock import NEVER
 >>> run([sys.executable, "-c", "print('hello')"], NEVER)
 (0, 'hello\\n')
->>> echo = Process([sys.executable, "-c", "print(input())"])
+>>> echo = Child([sys.executable, "-c", "print(input())"])
 >>> echo.send("hello")
 >>> echo.receive(NEVER), echo.receive(NEVER)
 ('hello', None)
@@ -25,22 +25,20 @@ import subprocess
 import threading
 from typing import TYPE_CHECKING
 
-from ._guardian import Guardian
-from .clock import LONGEST_WAIT, seconds_left
-from .errors import EngineFailed, OutOfTime
+from ..base.clock import LONGEST_WAIT, seconds_left
+from ..base.errors import EngineFailed, OutOfTime
+from .guardian import guardian
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 BYTES_AT_ONCE = 1 << 16
 MOST_BYTES = 64 << 20  # of output; the longest model of a board of 1000x1000 has half as many
-SECONDS_BETWEEN_LOOKS = 0.05  # whether a process has exited while another holds its output open
+SECONDS_BETWEEN_LOOKS = 0.05  # at a child that may have exited, although its output is still open
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)  # that end work
 
-_guardian = Guardian()
 
-
-class Process:
+class Child:
     """A running process; `quiet` discards its standard error."""
 
     def __init__(self, command: Sequence[str], *, quiet: bool = True) -> None:
@@ -54,7 +52,7 @@ class Process:
                     stderr=subprocess.DEVNULL if quiet else None,
                     start_new_session=True,
                 )
-                _guardian.watch(self._process.pid)
+                guardian.watch(self._process.pid)
         except OSError as error:
             raise EngineFailed(f"cannot run {command[0]!r}: {str(error.strerror).lower()}") from None
         assert self._process.stdin is not None
@@ -141,7 +139,7 @@ class Process:
         if self._is_own:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-            _guardian.release(self._process.pid)
+            guardian.release(self._process.pid)
         for pipe in (self._input, self._output):
             with contextlib.suppress(OSError):
                 pipe.close()
@@ -174,9 +172,9 @@ def _undisturbed() -> Iterator[None]:
 
 def run(command: Sequence[str], deadline: float) -> tuple[int, str]:
     """Runs a command to its end and returns its exit status and what it wrote to standard output."""
-    process = Process(command)
+    child = Child(command)
     try:
-        output = process.finish(deadline)
+        output = child.finish(deadline)
     finally:
-        status = process.stop()
+        status = child.stop()
     return status, output
