@@ -19,7 +19,7 @@ from ..base.errors import InputError
 from ..kernel.keys import Keys
 from ..processes.chunks import finished, in_order
 from ..processes.crew import Crew, cpus
-from .outputs import lines_of
+from .journal import lines_of
 from .records import Records
 
 if TYPE_CHECKING:
