@@ -11,10 +11,11 @@ import click
 
 from .. import __version__
 from ..base.errors import GaveUp, InputError, LightUpError
+from ..collecting.inputs import STANDARD_INPUT
 from ..kernel import is_compiled
 from . import _notes, _options as options
 from ._answering import BAD_INPUT, YES, failed
-from ._inputs import STANDARD_INPUT, is_input
+from ._inputs import is_argument
 from ._output import complain, show
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def _arguments() -> list[str]:
     given = [f"{STANDARD_INPUT}{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
     if not given and not sys.stdin.isatty():
         return ["solve", "-"]
-    return ["solve", *given] if given and given[0] not in COMMANDS and is_input(given[0]) else given
+    return ["solve", *given] if given and given[0] not in COMMANDS and is_argument(given[0]) else given
 
 
 def _exit_in_order(number: int, frame: FrameType | None) -> None:

@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from ..base.errors import InputError
 from ..kernel.keys import Keys
 from ..processes.chunks import finished, in_order
 from ..processes.crew import Crew, cpus
+from .inputs import size_of
 from .journal import lines_of
 from .records import Records
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..processes.chunks import Hands
     from .outputs import Output, Pipe
     from .pieces import Bundle, Feed
-    from .sources import Manner
+    from .sources import Reading
     from .summary import Summary
     from .tasks import Work
 
@@ -77,11 +77,11 @@ class Shard:
             before += len(bundle.texts)
 
 
-def settings_of(work: Work, inputs: Sequence[str], manner: Manner, shard: Shard) -> dict[str, Any]:
+def settings_of(work: Work, inputs: Sequence[str], reading: Reading, shard: Shard) -> dict[str, Any]:
     """Returns what makes a batch: if all of it is the same, it can be resumed."""
-    sizes = [os.path.getsize(input) if os.path.isfile(input) else None for input in inputs]
+    sizes = [*map(size_of, inputs)]
     settings = {**asdict(work), "inputs": [*inputs], "input sizes": sizes}
-    settings |= {"reading": asdict(manner), "shard": asdict(shard)}
+    settings |= {"reading": asdict(reading), "shard": asdict(shard)}
     value: dict[str, Any] = json.loads(json.dumps(settings))
     return value
 
