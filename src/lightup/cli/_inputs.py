@@ -139,10 +139,9 @@ def is_dimacs(source: Source, reading: Reading) -> bool:
 
 def read_text(input: str) -> str:
     """Reads an input as text: a file, standard input, or the lines themselves."""
-    source = find(input) if "\n" in input or file_of(input) == plain(input) else None
-    if source is None:
+    if "\n" not in input and file_of(input) != plain(input):
         raise InputError(f"expected a file or '-', got {input[:80]!r}: no such file")
-    return source.text
+    return find(input).text
 
 
 def is_argument(word: str) -> bool:

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
 from ..base.errors import Impossible
+from ..kernel.hitting import cheapest_of_local
 from ._deducing import Deducer, WallCells
-from ._hitting import cheapest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -128,7 +128,8 @@ class _Fewest:
     def _add_choice(self, forced: frozenset[int], barred: frozenset[int]) -> None:
         left = [one - barred for one in self._sets if one.isdisjoint(forced)]
         if all(left):
-            units = sorted(forced.union(cheapest(left, self._costs, self._deducer.deadline)))
+            hitting = cheapest_of_local(left, self._costs, self._deducer.deadline)
+            units = sorted(forced.union(hitting))
             cost = sum(self._costs[index] for index in units)
             self._made += 1
             heappush(self._choices, _Choice(cost, self._made, units, forced, barred))

@@ -31,7 +31,6 @@ from ._deducing import Deducer, WallCells
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
 from .fewest import units_of
-from .lighting import lit_in_order
 from .limits import swappable
 
 if TYPE_CHECKING:
@@ -160,3 +159,14 @@ def _random_bulbs(pattern: Puzzle, choose: Random) -> frozenset[int]:
     choose.shuffle(order)
     order.sort(key=lambda cell: cell not in beside)
     return lit_in_order(pattern, order)
+
+
+def lit_in_order(puzzle: Puzzle, white: Iterable[int]) -> frozenset[int]:
+    """Puts a bulb on each of the white cells, in this order, that no bulb lights yet; ignores clues."""
+    bulbs, lit = set[int](), set[int]()
+    for cell in white:
+        own = puzzle.geometry.runs_of(cell)
+        if lit.isdisjoint(own):
+            lit.update(own)
+            bulbs.add(cell)
+    return frozenset(bulbs)
