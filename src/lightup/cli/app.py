@@ -97,8 +97,9 @@ def app(ctx: click.Context, engine: str | None, timeout: float | None) -> int:
     """The toolkit for the Light Up puzzle (Akari).
 
     INPUT is a file, '-' for standard input, or the text itself, such as a URL or a game id. FILE:NAME
-    and FILE:12 are one puzzle of a file with many. The format is detected unless --from names it. A
-    file may also be a picture of a puzzle (see lightup read).
+    and FILE:12 are one puzzle of a file with many; '*.txt' is every file that matches. The format is
+    detected unless --from names it. A file may also be compressed, a picture of a puzzle (see lightup
+    read), or the records of a batch.
     """
     chosen = engine or timeout
     if ctx.invoked_subcommand is None and chosen and not sys.stdin.isatty():

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 GZIP, ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 BUFFER = 1 << 18
-PACKED_AT_ONCE = 1 << 10  # bytes of zstd, four of which may stand for 128 KiB
+PACKED_AT_ONCE = 1 << 10  # bytes of zstd; four of them can unpack to 128 KiB
 LONGEST_LINE = 256 << 20  # characters
 MOST_BYTES = 256 << 20  # of what is read as a whole
-BYTES_TO_TELL = 16  # at the beginning of a file, which show what it is
+BYTES_TO_TELL = 16  # the first bytes of a file, which show its kind
 
 
 class Stream:
@@ -69,12 +69,12 @@ class Stream:
 
     @contextmanager
     def _undamaged(self) -> Iterator[None]:
-        """Says so if the file cannot be read or unpacked to its end."""
+        """Raises `InputError` if the file cannot be read or unpacked to its end."""
         try:
             yield
         except (EOFError, zlib.error, OSError) as error:
             raise self._damaged(error) from None
-        except Exception as error:  # `zstandard` has its own
+        except Exception as error:  # `zstandard` has exceptions of its own
             if type(error).__module__.partition(".")[0] != "zstandard":
                 raise
             raise self._damaged(error) from None

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from ..formats import Detection
 
-MOST_PUZZLES = 1_000_000  # which are in memory together
+MOST_PUZZLES = 1_000_000  # in memory at once
 SOME = 3  # how many names a complaint lists
 STANDARD_INPUT = "/dev/stdin"  # the same as `-`; also in `-:NAME`, which click takes for an option
 
@@ -183,13 +183,13 @@ def _all_items(source: Source, reading: Reading) -> Iterator[Item]:
 
 
 def _place(source: Source, items: Sequence[Item]) -> int:
-    """Returns which item has the name or else the number that is picked."""
+    """Returns the place of the item with the picked name or else number."""
     numbers = [str(number) for number in range(1, len(items) + 1)]
     for names in ([i.title for i in items], [i.name for i in items], numbers):
         if source.pick and source.pick in names:
             return names.index(source.pick)
     if len(items) == 1 and isinstance(error := items[0].outcome, InputError):
-        raise error  # perhaps of the whole text
+        raise error  # which may be about the whole text
     some = ", ".join(repr(item.name) for item in items[:SOME])
     raise InputError(
         f"expected the name or the number of one of {plural(len(items), 'puzzle')} in "

@@ -120,7 +120,7 @@ class Pieces(Sequence[Piece]):
 
 
 class Feed:
-    """Bundles that come one after the other, handed out in the numbers that are asked for."""
+    """A stream of bundles, handed out as many pieces at a time as are asked for."""
 
     def __init__(self, bundles: Iterator[Bundle]) -> None:
         self._bundles = bundles
@@ -142,6 +142,6 @@ class Feed:
         return Pieces(taken)
 
     def skip(self, number: int) -> None:
-        """Takes pieces that nobody needs any more."""
+        """Drops pieces whose work is done."""
         while number > 0 and (skipped := len(self.take(number))):
             number -= skipped

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60
 MOST_CORES = 1000
-SECONDS_ALONE = 0.5  # about what it takes to start other processes
+SECONDS_ALONE = 0.5  # about the time it takes to start other processes
 ATTEMPTS_BY_CHANCE = 1000
 MOST_CELLS_KEPT = 256
 
@@ -93,7 +93,7 @@ def generate(
 def make_all(
     order: Order, count: int | None = None, *, seconds: float | None = SECONDS, cpus: int = 1
 ) -> Generator[Made, None, None]:
-    """Makes the first `count` puzzles of an order, in their order, or the only one that it asks for."""
+    """Makes the first `count` puzzles of an order, one by one, or the only one that it asks for."""
     numbers: Iterable[int] = counted(1) if count is None else range(1, count + 1)
     if order.number is not None:
         numbers = (order.number,)
@@ -235,7 +235,7 @@ class _Search:
             raise OutOfTime(self._report()) from None
 
     def _candidates(self) -> Iterator[Candidate]:
-        """Yields what meets all wishes."""
+        """Yields candidates that meet all wishes."""
         for attempt in self._attempts():
             check_time(self.deadline)
             if attempt is None:

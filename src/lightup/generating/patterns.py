@@ -89,7 +89,7 @@ class _Proposals:
     def __init__(self, pattern: Puzzle, deadline: float) -> None:
         from pysat.solvers import Minisat22
 
-        formula = runs(pattern, "seqcounter")  # another one would make other puzzles of old recipes
+        formula = runs(pattern, "seqcounter")  # another one would change the puzzles of old recipes
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
         self._pattern, self._deadline = pattern, deadline
@@ -138,7 +138,7 @@ class _Proposals:
                 self._solver.add_clause([-self._serving, *clause])
 
     def _reason(self, level: int) -> str:
-        """Tells why there is nothing to propose."""
+        """Says why there is nothing to propose."""
         start = frozenset[int]()
         while not self._unique and (bulbs := self._near(start, [])) is not None:
             start = bulbs

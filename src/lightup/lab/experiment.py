@@ -97,7 +97,7 @@ def _runs(experiment: Experiment, folder: Path, fresh: bool) -> JournaledFile:
     file = JournaledFile(
         path, experiment.settings, resume=True, fresh=fresh, free=["runs"], work="experiment"
     )
-    if file.is_finished:  # nothing says what these runs were; perhaps they are none
+    if file.is_finished:  # without a journal these runs may be anything
         with file:
             raise InputError(
                 f"expected a journal beside {str(path)!r}, got none: "

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from .chunks import Gather
 
-TICK = 0.1  # seconds between looks at the work, and beyond the limit of an item
+TICK = 0.1  # seconds between looks at the clock, and of grace beyond the limit of an item
 
 
 def work_off(
     work: Callable[[Any], Any], gather: Gather, seconds: float | None, pipe: Connection, begun: Any
 ) -> None:
-    """Works on chunks until the parent ends; a process of a crew."""
+    """Works on chunks until the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     counter, watch = memoryview(begun).cast("B").cast("Q"), _Watch(seconds)

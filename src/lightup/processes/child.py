@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 BYTES_AT_ONCE = 1 << 16
-MOST_BYTES = 64 << 20  # of output; the longest model of a board of 1000x1000 has half as many
+MOST_BYTES = 64 << 20  # of output; the longest model of a board of 1000x1000 is half as long
 SECONDS_BETWEEN_LOOKS = 0.05  # at a child that may have exited, although its output is still open
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)  # that end work
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)  # that stop the work
 
 
 class Child:
@@ -60,17 +60,17 @@ class Child:
         self._input, self._output = self._process.stdin, self._process.stdout
         self._poll = select.poll()
         self._poll.register(self._output, select.POLLIN)
-        self._read = bytearray()  # but not yet received
-        self._searched = 0  # how many bytes of that have no line break
+        self._read = bytearray()  # from the process, but not yet received
+        self._searched = 0  # how many of these bytes are known to have no line break
 
     @property
     def is_ready(self) -> bool:
-        """Whether it still runs and is not the parent's."""
+        """Whether it is still running and belongs to this process."""
         return self._is_own and self._process.poll() is None
 
     @property
     def _is_own(self) -> bool:
-        """Whether this process started it, not one from which this one was forked."""
+        """Whether this process started it, rather than the one it was forked from."""
         return self._owner == os.getpid()
 
     def send(self, line: str) -> None:
@@ -105,7 +105,7 @@ class Child:
         return self._read.decode(errors="replace")
 
     def _read_more(self, deadline: float) -> bool:
-        """Reads on; returns false when the process has exited and no more is there."""
+        """Reads more; returns false when the process has exited and nothing is left."""
         self._check_owner()
         while not self._is_readable(deadline):
             if self._process.poll() is not None and not self._poll.poll(0):
@@ -119,7 +119,7 @@ class Child:
         return bool(chunk)
 
     def _await_exit(self, deadline: float) -> None:
-        """Waits until it has exited: its output ends a moment earlier, or much earlier."""
+        """Waits until it has exited, which may be long after the end of its output."""
         try:
             self._process.wait(seconds_left(deadline))
         except subprocess.TimeoutExpired:
@@ -148,7 +148,7 @@ class Child:
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Delays signals to the end of the block: a process that nobody watches yet would be lost.
+    """Delays signals until the block ends: a process not yet watched would be left behind.
 
     Only the main thread receives signals.
     """

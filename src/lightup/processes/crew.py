@@ -225,7 +225,7 @@ class _Member:
         self._outbox.put(pickle.dumps(job.items))
 
     def dismiss(self) -> None:
-        """Sends no more."""
+        """Stops sending."""
         if self.process:
             self._outbox.put(None)
 

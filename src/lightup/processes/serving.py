@@ -38,7 +38,7 @@ def serve(read: Callable[[], Question], answer: Callable[[Question], None]) -> N
 
 
 def _read(read: Callable[[], Question], questions: SimpleQueue[Question]) -> None:
-    """Passes questions on; in the end makes the main thread leave."""
+    """Passes questions on; when they end, makes the main thread leave."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     with suppress(EOFError, OSError):
         while True:
