@@ -1,13 +1,13 @@
-"""Child processes with a deadline: run one to its end, or talk to it line by line.
+"""`Child`: a process with a deadline; `run` one to its end, or talk to it line by line.
 
-Each process has its own process group; stopping it kills the whole group. If this process is killed, so
-are they. A forked process never touches those of its parent.
+Each child has its own process group; stopping it kills the whole group. If this process is killed, so
+are its children. A forked process never touches the children of its parent.
 
 >>> import sys
 >>> from lightup.base.clock import NEVER
 >>> run([sys.executable, "-c", "print('hello')"], NEVER)
 (0, 'hello\\n')
->>> echo = Process([sys.executable, "-c", "print(input())"])
+>>> echo = Child([sys.executable, "-c", "print(input())"])
 >>> echo.send("hello")
 >>> echo.receive(NEVER), echo.receive(NEVER)
 ('hello', None)
@@ -25,22 +25,20 @@ import subprocess
 import threading
 from typing import TYPE_CHECKING
 
-from ._guardian import Guardian
-from .clock import LONGEST_WAIT, seconds_left
-from .errors import EngineFailed, OutOfTime
+from ..base.clock import LONGEST_WAIT, seconds_left
+from ..base.errors import EngineFailed, OutOfTime
+from .guardian import guardian
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 BYTES_AT_ONCE = 1 << 16
-MOST_BYTES = 64 << 20  # of output; the longest model of a board of 1000x1000 has half as many
-SECONDS_BETWEEN_LOOKS = 0.05  # whether a process has exited while another holds its output open
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)  # that end work
-
-_guardian = Guardian()
+MOST_BYTES = 64 << 20  # of output; the longest model of a board of 1000x1000 is half as long
+SECONDS_BETWEEN_LOOKS = 0.05  # at a child that may have exited, although its output is still open
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)  # that stop the work
 
 
-class Process:
+class Child:
     """A running process; `quiet` discards its standard error."""
 
     def __init__(self, command: Sequence[str], *, quiet: bool = True) -> None:
@@ -54,7 +52,7 @@ class Process:
                     stderr=subprocess.DEVNULL if quiet else None,
                     start_new_session=True,
                 )
-                _guardian.watch(self._process.pid)
+                guardian.watch(self._process.pid)
         except OSError as error:
             raise EngineFailed(f"cannot run {command[0]!r}: {str(error.strerror).lower()}") from None
         assert self._process.stdin is not None
@@ -62,17 +60,17 @@ class Process:
         self._input, self._output = self._process.stdin, self._process.stdout
         self._poll = select.poll()
         self._poll.register(self._output, select.POLLIN)
-        self._read = bytearray()  # but not yet received
-        self._searched = 0  # how many bytes of that have no line break
+        self._read = bytearray()  # from the process, but not yet received
+        self._searched = 0  # how many of these bytes are known to have no line break
 
     @property
     def is_ready(self) -> bool:
-        """Whether it still runs and is not the parent's."""
+        """Whether it is still running and belongs to this process."""
         return self._is_own and self._process.poll() is None
 
     @property
     def _is_own(self) -> bool:
-        """Whether this process started it, not one from which this one was forked."""
+        """Whether this process started it, rather than the one it was forked from."""
         return self._owner == os.getpid()
 
     def send(self, line: str) -> None:
@@ -107,7 +105,7 @@ class Process:
         return self._read.decode(errors="replace")
 
     def _read_more(self, deadline: float) -> bool:
-        """Reads on; returns false when the process has exited and no more is there."""
+        """Reads more; returns false when the process has exited and nothing is left."""
         self._check_owner()
         while not self._is_readable(deadline):
             if self._process.poll() is not None and not self._poll.poll(0):
@@ -121,7 +119,7 @@ class Process:
         return bool(chunk)
 
     def _await_exit(self, deadline: float) -> None:
-        """Waits until it has exited: its output ends a moment earlier, or much earlier."""
+        """Waits until it has exited, which may be long after the end of its output."""
         try:
             self._process.wait(seconds_left(deadline))
         except subprocess.TimeoutExpired:
@@ -141,7 +139,7 @@ class Process:
         if self._is_own:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-            _guardian.release(self._process.pid)
+            guardian.release(self._process.pid)
         for pipe in (self._input, self._output):
             with contextlib.suppress(OSError):
                 pipe.close()
@@ -150,7 +148,7 @@ class Process:
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Delays signals to the end of the block: a process that nobody watches yet would be lost.
+    """Delays signals until the block ends: a process not yet watched would be left behind.
 
     Only the main thread receives signals.
     """
@@ -174,9 +172,9 @@ def _undisturbed() -> Iterator[None]:
 
 def run(command: Sequence[str], deadline: float) -> tuple[int, str]:
     """Runs a command to its end and returns its exit status and what it wrote to standard output."""
-    process = Process(command)
+    child = Child(command)
     try:
-        output = process.finish(deadline)
+        output = child.finish(deadline)
     finally:
-        status = process.stop()
+        status = child.stop()
     return status, output

@@ -1,9 +1,9 @@
 """The guardian: a process that kills the children of a process that was itself killed.
 
-Whoever ends by SIGKILL can stop nobody. So each process that starts others also starts a guardian,
-which reads lines from a pipe: the id of a process group to watch, or minus the id of one that is done.
-The pipe ends with the process that writes to it, however that ends, and the groups that are left then
-are killed.
+A process killed by SIGKILL cannot stop its children. So each process that starts others also starts a
+guardian, which reads lines from a pipe: the id of a process group to watch, or minus the id of one that
+is done. The pipe closes when the process that writes to it ends, whatever the reason, and the guardian
+kills the groups that are left.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class Guardian:
-    """The guardian of this process, started on first use; a fork gets one of its own."""
+    """The guardian of this process, started on first use; a forked process gets its own."""
 
     def __init__(self) -> None:
         self._pipe: int | None = None
         os.register_at_fork(after_in_child=self._forget)
 
     def watch(self, group: int) -> None:
-        """Has a process group killed if this process is."""
+        """Makes sure that a process group is killed if this process is."""
         self._tell(group)
 
     def release(self, group: int) -> None:
-        """Ends the watch over a group."""
+        """Stops watching a group, which has ended."""
         self._tell(-group)
 
     def _tell(self, number: int) -> None:
@@ -38,7 +38,7 @@ class Guardian:
             if self._pipe is not None:
                 os.write(self._pipe, line)
                 return
-        except BrokenPipeError:  # somebody has ended it
+        except BrokenPipeError:  # the guardian itself was killed
             self._forget()
         self._pipe = _start()
         os.write(self._pipe, line)
@@ -49,10 +49,13 @@ class Guardian:
             self._pipe = None
 
 
+guardian = Guardian()
+
+
 def _start() -> int:
     """Starts a guardian; returns the pipe that it reads.
 
-    Not with `subprocess`, which would wait for it or complain at the end: it outlives this process.
+    `subprocess` would wait for it, or complain at the end, because it outlives this process.
     """
     reading, writing = os.pipe()
     try:
@@ -82,11 +85,11 @@ def guard(lines: Iterable[str]) -> None:
     for group in groups:
         try:
             os.killpg(group, signal.SIGKILL)
-        except OSError:  # it has ended by itself
+        except OSError:  # it ended on its own
             continue
 
 
 if __name__ == "__main__":
-    os.setsid()  # Ctrl-C on the terminal is not for it
+    os.setsid()  # so that Ctrl-C in the terminal does not reach it
     os.chdir("/")
     guard(sys.stdin)

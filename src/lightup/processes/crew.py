@@ -1,14 +1,14 @@
-"""`Crew`: processes that each work on a chunk of items; none can spoil more than one of them.
+"""`Crew`: processes that work on chunks of items; a crash costs one item, never the others.
 
-The function that does the work, its items and its results are pickled. Where items or results are so
-many that their objects cost more than the work, the items may be any sequence that is pickled well, and
-`gather` makes something smaller of the results. An item whose work raises an error has the error as its
-result. An item during which the process dies is tried once more, alone; if it dies again, that item
-fails, and another process takes the rest. An item that takes too long is out of time; if its process
-does not react, the process is killed, and the item fails.
+The function that does the work, its items and its results are pickled. If there are so many that their
+objects would cost more than the work, the items can be any sequence that pickles well, and `gather`
+makes something smaller of the results. An item whose work raises an error has the error as its result.
+If a process dies on an item, the item is tried once more, alone; if that process dies too, the item
+fails. An item that takes too long is out of time; if its process does not react, the process is killed
+and the item fails. Another process takes the rest of the chunk.
 
 A process counts the items that it has begun in memory that it shares with its parent. So the parent
-knows which item a process died on, or does not get done with, although results come by the chunk.
+knows which item a process died on, or is stuck at, although results come by the chunk.
 """
 
 from __future__ import annotations
@@ -16,46 +16,48 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import sys
 from collections import deque
-from contextlib import suppress
-from multiprocessing import connection, get_context
+from contextlib import contextmanager, suppress
+from multiprocessing import connection, get_context, resource_tracker
 from queue import SimpleQueue
-from threading import Thread, get_ident, main_thread
-from time import monotonic, sleep
+from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..base.clock import deadline_in
+from ..base.errors import EngineFailed, WorkFailed
+from ._member import work_off
 from .chunks import each
-from .clock import NEVER
-from .errors import EngineFailed, LightUpError, OutOfTime, WorkFailed
-from .pool import SECONDS_TO_LEAVE, deaf_to_ctrl_c, stop
+from .serving import SECONDS_TO_LEAVE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from multiprocessing.connection import Connection
-    from types import FrameType
+    from multiprocessing.process import BaseProcess
     from typing import Self
 
-    from .chunks import Chunk
-
-    Gather = Callable[[Sequence[Any], list[Any]], Any]
+    from .chunks import Chunk, Gather
 
 SECONDS_OF_CHUNK = 0.1
 SECONDS_BETWEEN_LOOKS = 0.25  # at processes that may be stuck
-TICK = 0.1  # seconds between looks of a process at its own work, and beyond the limit of an item
 GRACE = 2.0  # seconds beyond the limit until a process that does not react is killed
-MOST_DEATHS = 3  # of processes that begin nothing
+MOST_DEATHS = 3  # in a row, of processes that never begin to work
 
 CRASHED = "its process died, twice"
 
 _context = get_context("spawn")
 
 
+def cpus() -> int:
+    """Returns how many CPUs this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Crew:
     """A number of processes, started on demand; use it in a `with` block.
 
-    An item may take `seconds`; `None`: as long as it likes. `gather` is called with some items and
-    their results, in the process that has worked on them.
+    An item may take `seconds`; `None`: any time. `gather` is called with some items and their results,
+    in the process that worked on them.
     """
 
     target = SECONDS_OF_CHUNK
@@ -70,14 +72,28 @@ class Crew:
     ) -> None:
         self._gather = gather
         self._members = [_Member(work, gather, seconds) for _ in range(processes)]
+        self._waiting: deque[_Job] = deque()
 
     @property
     def width(self) -> int:
         return len(self._members)
 
     def start(self, chunk: Chunk) -> None:
-        """Gives a chunk to the process that has the fewest."""
-        min(self._members, key=lambda member: len(member.jobs)).take(_Job(chunk, self._gather))
+        """Takes a chunk for the process that has the fewest."""
+        self._waiting.append(_Job(chunk, self._gather))
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Gives the processes their next chunks.
+
+        A busy process gets one in advance, unless that is a single item: such a chunk may take long,
+        and goes to the first process that is free.
+        """
+        while self._waiting:
+            member = min(self._members, key=lambda member: len(member.jobs))
+            if member.jobs and len(self._waiting[0].items) == 1:
+                return
+            member.take(self._waiting.popleft())
 
     def wait(self) -> None:
         """Waits a moment for results, and deals with processes that died or are stuck."""
@@ -87,6 +103,7 @@ class Crew:
             busy[pipe].receive()
         for member in busy.values():
             member.look()
+        self._hand_out()
 
     def __enter__(self) -> Self:
         return self
@@ -98,11 +115,33 @@ class Crew:
         """Ends the processes."""
         for member in self._members:
             member.dismiss()
-        stop([member.process for member in self._members if member.process])
+        _stop([member.process for member in self._members if member.process])
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Delays Ctrl-C, so that a process started in the block does not receive it before it is ready."""
+    resource_tracker.ensure_running()  # starting it would unblock the signal
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def _stop(processes: Sequence[BaseProcess]) -> None:
+    """Ends processes; kills those that do not react because a library is busy."""
+    for process in processes:
+        process.terminate()
+    deadline = deadline_in(SECONDS_TO_LEAVE)
+    for process in processes:
+        process.join(max(0, deadline - monotonic()))
+        process.kill()
+        process.join()
 
 
 class _Part(NamedTuple):
-    """Some items of a chunk; one alone if a process died on it, or failed for good."""
+    """Some items of a chunk: one alone if a process died on it, or if it failed for good."""
 
     items: Sequence[Any]
     again: bool = False
@@ -124,7 +163,7 @@ class _Job:
         return self._parts[0].items
 
     def add(self, results: Any, seconds: float) -> bool:
-        """Takes what was gathered of a part; whether that was the last one."""
+        """Takes what was gathered from a part; returns whether that was the last one."""
         self._parts.popleft()
         self._results.append(results)
         self._seconds += seconds
@@ -138,7 +177,7 @@ class _Job:
         return not self._parts
 
     def isolate(self, place: int, failure: WorkFailed | None) -> bool:
-        """Takes one item of the part out, or fails it; whether nothing is left to do."""
+        """Sets one item of the part apart, or fails it; returns whether nothing is left to do."""
         part = self._parts.popleft()
         if part.again and failure is None:
             failure = WorkFailed(CRASHED)
@@ -150,7 +189,7 @@ class _Job:
 
 
 class _Member:
-    """A process of a crew, or the next one in its place, with the jobs that it has to do."""
+    """A place in the crew: its process, replaced when it dies, and the jobs that it has to do."""
 
     def __init__(self, work: Callable[[Any], Any], gather: Gather, seconds: float | None) -> None:
         self._work, self._gather, self._seconds = work, gather, seconds
@@ -173,9 +212,9 @@ class _Member:
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         Thread(target=_feed, args=(self.pipe, self._outbox), daemon=True).start()
         args = (self._work, self._gather, self._seconds, far_end, self._begun)
-        process = _context.Process(target=_work_off, args=args, daemon=True)
+        process = _context.Process(target=work_off, args=args, daemon=True)
         try:
-            with deaf_to_ctrl_c():
+            with _deaf_to_ctrl_c():
                 process.start()
         except OSError as error:
             raise EngineFailed(f"cannot start a process: {str(error.strerror).lower()}") from None
@@ -186,12 +225,12 @@ class _Member:
         self._outbox.put(pickle.dumps(job.items))
 
     def dismiss(self) -> None:
-        """Sends no more."""
+        """Stops sending."""
         if self.process:
             self._outbox.put(None)
 
     def receive(self) -> None:
-        """Takes results, or finds that the process has died."""
+        """Takes results, or replaces a process that has died."""
         try:
             results, seconds = self.pipe.recv()
         except (EOFError, ConnectionResetError):
@@ -202,12 +241,12 @@ class _Member:
         self._before += len(job.items)
         if job.add(results, seconds):
             self.jobs.popleft()
-        else:  # behind the next job, which the process already has
+        else:  # after the next job, which the process already has
             self.jobs.rotate(-1)
             self._send(job)
 
     def look(self) -> None:
-        """Ends a process that has been at the same item for too long."""
+        """Replaces a process that has been at the same item for too long."""
         begun, now = self._begun.value, monotonic()
         if begun != self._seen or begun <= self._before:
             self._seen, self._since = begun, now
@@ -216,7 +255,7 @@ class _Member:
             self._replace(WorkFailed(f"stuck: no answer after {limit:g} seconds"))
 
     def _replace(self, failure: WorkFailed | None) -> None:
-        """Starts another process, without the item on which this one died or was stuck."""
+        """Starts another process, which skips the item that this one died on or was stuck at."""
         self._outbox.put(None)
         self.process.kill()
         self.process.join()
@@ -238,87 +277,3 @@ def _feed(pipe: Connection, outbox: SimpleQueue[bytes | None]) -> None:
     with suppress(OSError):  # the process has died, which `receive` sees as well
         while (data := outbox.get()) is not None:
             pipe.send_bytes(data)
-
-
-class _Watch:
-    """Ends work that takes longer than it may and does not look at the clock itself.
-
-    `since` is when the work began. A timer for each item would cost more than some work does.
-    """
-
-    def __init__(self, seconds: float | None) -> None:
-        self.since = NEVER
-        if seconds is not None:
-            self._limit = seconds + TICK
-            signal.signal(signal.SIGALRM, self._look)
-            signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
-
-    def _look(self, number: int, frame: FrameType | None) -> None:
-        if monotonic() - self.since > self._limit:
-            raise OutOfTime
-
-
-def _work_off(
-    work: Callable[[Any], Any], gather: Gather, seconds: float | None, pipe: Connection, begun: Any
-) -> None:
-    """Works on chunks until the parent ends; a process of a crew."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles it
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-    chunks: SimpleQueue[Sequence[Any]] = SimpleQueue()
-    counter, number, watch = memoryview(begun).cast("B").cast("Q"), 0, _Watch(seconds)
-    Thread(target=_read, args=(pipe, chunks), daemon=True).start()
-    while True:
-        signal.signal(signal.SIGTERM, _vanish)
-        items = chunks.get()
-        signal.signal(signal.SIGTERM, _leave)
-        start = monotonic()
-        results = []
-        for item in items:
-            number += 1
-            counter[0] = number
-            watch.since = monotonic()
-            results.append(outcome(work, item))
-        watch.since = NEVER
-        with suppress(BrokenPipeError):
-            pipe.send_bytes(_pickled(gather, items, results, monotonic() - start))
-
-
-def _read(pipe: Connection, chunks: SimpleQueue[Sequence[Any]]) -> None:
-    """Passes chunks on, so that the parent can send one while another is at work."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
-    with suppress(EOFError, OSError):
-        while True:
-            chunks.put(pipe.recv())
-    # The parent is gone. The main thread can unwind its work, which stops an engine of its own.
-    signal.pthread_kill(main_thread().ident or get_ident(), signal.SIGTERM)
-    sleep(SECONDS_TO_LEAVE)
-    os._exit(1)
-
-
-def _vanish(number: int, frame: FrameType | None) -> None:
-    """Ends a process that has nothing to do."""
-    os._exit(128 + number)
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    """Ends a process at work, which unwinds and can stop a solver of its own."""
-    sys.exit(128 + number)
-
-
-def outcome(work: Callable[[Any], Any], item: Any) -> Any:
-    """Returns the result of the work on an item, or the error that it raised."""
-    try:
-        return work(item)
-    except LightUpError as error:
-        return error
-    except Exception as error:
-        return WorkFailed(f"{type(error).__name__}: {error}")
-
-
-def _pickled(gather: Gather, items: Sequence[Any], results: list[Any], seconds: float) -> bytes:
-    """Pickles what is gathered of results; those that cannot be pickled fail."""
-    try:
-        return pickle.dumps((gather(items, results), seconds))
-    except Exception as error:
-        failed = WorkFailed(f"expected a result that can be sent to another process: {error}")
-        return pickle.dumps((gather(items, [failed] * len(items)), seconds))

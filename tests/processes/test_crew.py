@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from multiprocessing import active_children
 from pathlib import Path
+from threading import Thread
 from time import sleep
 from typing import Any
 
 import pytest
 
-from lightup.base.chunks import CHUNKS_AHEAD, Chunk, Pace, in_order
-from lightup.base.crew import CRASHED, Crew
 from lightup.base.errors import EngineFailed, OutOfTime, WorkFailed
+from lightup.processes.chunks import CHUNKS_AHEAD, Chunk, Pace, as_finished, in_order, unfailing
+from lightup.processes.crew import CRASHED, Crew
 
 from ..support.processes import wait_for
 
@@ -78,6 +79,55 @@ def test_results_come_in_order() -> None:
     with Crew(square, 2) as crew:
         assert [*in_order(crew, range(1000))] == [(n, n * n) for n in range(1000)]
         assert [*in_order(crew, [])] == []
+    assert not active_children()
+
+
+def test_results_come_as_they_are_finished(tmp_path: Path) -> None:
+    """The first item waits for the last one."""
+    items = [(tmp_path / "last", number) for number in range(9)]
+    with Crew(first_waits_for_last, 2) as crew:
+        numbers = [number for (_, number), _ in as_finished(crew, items)]
+    assert sorted(numbers) == [*range(9)]
+    assert numbers[-1] == 0
+
+
+def first_waits_for_last(item: tuple[Path, int]) -> None:
+    last, number = item
+    if number == 8:
+        last.touch()
+    elif number == 0:
+        wait_for(last.exists)
+    else:
+        sleep(0.1)  # so that each is a chunk of its own
+
+
+def test_an_error_is_raised_in_its_turn() -> None:
+    with Crew(trouble, 2) as crew:
+        pairs = unfailing(in_order(crew, count(4)))
+        assert next(pairs) == (4, 4)
+        with pytest.raises(OutOfTime, match=r"^no time for 5$"):
+            next(pairs)
+    assert not active_children()
+
+
+def test_two_crews_leave_each_other_alone() -> None:
+    with Crew(square, 1) as second:
+        with Crew(square, 1) as first:
+            assert [*in_order(first, [1, 2])] == [*in_order(second, [1, 2])] == [(1, 1), (2, 4)]
+        assert len(active_children()) == 1
+        assert [*in_order(second, [3])] == [(3, 9)]
+
+
+def test_an_interrupt_stops_the_work(tmp_path: Path) -> None:
+    files = [tmp_path / "0", tmp_path / "1"]
+
+    def interrupt_at_work() -> None:
+        wait_for(lambda: all(file.exists() for file in files))
+        os.kill(os.getpid(), signal.SIGINT)
+
+    Thread(target=interrupt_at_work).start()
+    with pytest.raises(KeyboardInterrupt), Crew(touch_and_sleep, 2) as crew:
+        next(in_order(crew, files))
     assert not active_children()
 
 
@@ -214,7 +264,7 @@ def test_a_process_that_cannot_start_is_told(monkeypatch: pytest.MonkeyPatch) ->
     def refuse(process: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr("lightup.base.crew._context.Process.start", refuse)
+    monkeypatch.setattr("lightup.processes.crew._context.Process.start", refuse)
     with (
         pytest.raises(EngineFailed, match="cannot start a process: resource temporarily"),
         Crew(square, 1) as crew,

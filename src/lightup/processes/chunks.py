@@ -1,8 +1,8 @@
-"""`finished`: items go out in chunks, to whoever works on them, and come back in their order.
+"""Items go out in chunks to those who work on them; the results come `in_order` or `as_finished`.
 
-A chunk is as large as it may be without taking long, by what the last ones took, so that handing it
-over costs little, whether an item takes microseconds or minutes. Only a bounded number of chunks is
-on the way, so the items may be endlessly many. `in_order` takes the chunks apart again.
+A chunk is as large as it can be without taking long, judged by the last ones, so that handing it over
+costs little whether an item takes microseconds or minutes. The number of chunks on the way is bounded,
+so the items may be endless.
 
 >>> class Alone:
 ...     target, width = 1.0, 1
@@ -17,24 +17,29 @@ from __future__ import annotations
 
 from collections import deque
 from contextlib import closing
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Protocol
+
+from ..base.errors import LightUpError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
+    Gather = Callable[[Sequence[Any], list[Any]], Any]
+    Pairs = Generator[tuple[Any, Any], None, None]
+
 CHUNKS_IN_HAND = 2  # for each worker, so that none waits for its next chunk
-CHUNKS_AHEAD = 16  # for each worker, while an early one is not finished
+CHUNKS_AHEAD = 16  # for each worker, while an earlier one is not finished
 MOST_ITEMS = 10_000
 MOST_WEIGHT = 1 << 20
-MEMORY = 0.7  # how much the chunks before count when the pace changes
+MEMORY = 0.7  # the weight of earlier chunks when the pace changes
 
 
 class Chunk:
-    """Some items and, as soon as it is finished, their results and how long they took.
+    """Some items and, once it is finished, their results and how long they took.
 
-    The results are in parts, one for each part of the items, whatever the work makes of a part: by
-    default a list with the result of each item. There is one part, unless something went wrong.
+    The results come in parts, each of whatever was gathered from some of the items: by default a list
+    with the result of each. There is one part unless something went wrong.
     """
 
     __slots__ = ("items", "results", "seconds")
@@ -45,18 +50,18 @@ class Chunk:
         self.seconds = 0.0
 
     def finish(self, results: list[Any], seconds: float) -> None:
-        """Takes the parts of the results."""
+        """Stores the results, part by part."""
         self.seconds = seconds
         self.results = results
 
 
 def each(items: Sequence[Any], results: list[Any]) -> Any:
-    """Makes of the results of a part what is passed on: here the results themselves."""
+    """Gathers nothing: passes on the results as they are."""
     return results
 
 
 class Hands(Protocol):
-    """Those who do the work: `width` of them at a time, in chunks of about `target` seconds."""
+    """Those who do the work: `width` at a time, in chunks of about `target` seconds."""
 
     @property
     def target(self) -> float: ...
@@ -65,14 +70,14 @@ class Hands(Protocol):
     def width(self) -> int: ...
 
     def start(self, chunk: Chunk) -> None:
-        """Takes a chunk, and finishes it some time later."""
+        """Takes a chunk, to finish it later."""
 
     def wait(self) -> None:
-        """Waits until a chunk is finished; perhaps not that long."""
+        """Waits until a chunk may be finished."""
 
 
 class Pace:
-    """How many items make a chunk of about `target` seconds; one, as long as that is not known."""
+    """How many items make a chunk of about `target` seconds; one until that is known."""
 
     def __init__(self, target: float) -> None:
         self.target = target
@@ -84,12 +89,17 @@ class Pace:
 
     def learn(self, chunk: Chunk) -> None:
         latest = chunk.seconds / len(chunk.items)
-        weight = MEMORY if latest < self._per_item else 0.0  # what is suddenly slow counts at once
+        weight = MEMORY if latest < self._per_item else 0.0  # sudden slowness counts at once
         self._per_item = weight * self._per_item + (1 - weight) * latest
 
 
-def finished(hands: Hands, take: Callable[[int], Sequence[Any]]) -> Generator[Chunk, None, None]:
-    """Yields finished chunks; `take` has the next items, at most that many, none at the end."""
+def finished(
+    hands: Hands, take: Callable[[int], Sequence[Any]], *, ordered: bool = True
+) -> Generator[Chunk, None, None]:
+    """Yields finished chunks, in their order or, unless `ordered`, each as soon as it is finished.
+
+    `take` returns the next items, at most that many, and none at the end.
+    """
     pace = Pace(hands.target)
     ahead: deque[Chunk] = deque()
     more = True
@@ -102,23 +112,28 @@ def finished(hands: Hands, take: Callable[[int], Sequence[Any]]) -> Generator[Ch
                 hands.start(chunk)
         if not ahead:
             return
-        if ahead[0].results is None:
+        done = next((chunk for chunk in ahead if ordered or chunk.results is not None), ahead[0])
+        if done.results is None:
             hands.wait()
             continue
-        chunk = ahead.popleft()
-        pace.learn(chunk)
-        yield chunk
+        ahead.remove(done)
+        pace.learn(done)
+        yield done
 
 
-def in_order(
-    hands: Hands, items: Iterable[Any], weigh: Callable[[Any], int] = lambda _: 0
-) -> Generator[tuple[Any, Any], None, None]:
+def in_order(hands: Hands, items: Iterable[Any], weigh: Callable[[Any], int] = lambda _: 0) -> Pairs:
     """Yields each item with its result; a chunk weighs at most about `MOST_WEIGHT`."""
     left = iter(items)
     return paired(finished(hands, lambda number: _taken(left, number, weigh)))
 
 
-def paired(chunks: Generator[Chunk, None, None]) -> Generator[tuple[Any, Any], None, None]:
+def as_finished(hands: Hands, items: Iterable[Any]) -> Pairs:
+    """Yields each item with its result as soon as its chunk is finished."""
+    left = iter(items)
+    return paired(finished(hands, lambda number: [*islice(left, number)], ordered=False))
+
+
+def paired(chunks: Generator[Chunk, None, None]) -> Pairs:
     """Yields each item of finished chunks with its result."""
     with closing(chunks):
         for chunk in chunks:
@@ -126,8 +141,17 @@ def paired(chunks: Generator[Chunk, None, None]) -> Generator[tuple[Any, Any], N
             yield from zip(chunk.items, results, strict=True)
 
 
+def unfailing(pairs: Pairs) -> Pairs:
+    """Yields the same; a result that is an error is raised when its turn comes."""
+    with closing(pairs):
+        for item, result in pairs:
+            if isinstance(result, LightUpError):
+                raise result
+            yield item, result
+
+
 def _is_room(ahead: deque[Chunk], width: int) -> bool:
-    """Whether the next chunk can start: few are unfinished, and few wait for an earlier one."""
+    """Whether another chunk may start: few are unfinished, and few wait for an earlier one."""
     unfinished = sum(chunk.results is None for chunk in ahead)
     return unfinished < CHUNKS_IN_HAND * width and len(ahead) < CHUNKS_AHEAD * width
 
