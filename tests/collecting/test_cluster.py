@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from lightup.base.chunks import in_order
-from lightup.base.crew import CRASHED
 from lightup.collecting.cluster import LOST, Cluster
 from lightup.collecting.tasks import Work
+from lightup.processes.chunks import in_order
+from lightup.processes.crew import CRASHED
 
 from ..support.batches import start_batch, write_puzzles
 from ..support.cluster import DaskCluster, dask_cluster

@@ -12,7 +12,7 @@ from http.client import HTTPConnection
 
 import pytest
 
-from lightup.base.pool import cpus
+from lightup.processes.crew import cpus
 
 from ..support.engines import need
 from ..support.processes import LONGEST_WAIT, wait_for

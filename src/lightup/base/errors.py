@@ -96,7 +96,7 @@ class EngineFailed(EngineError):
 
 
 class WorkFailed(LightUpError):
-    """Work on one item crashed its process, did not end, or raised an error that nobody expected."""
+    """Work on one item crashed its process, did not end, or raised an unexpected error."""
 
 
 class GeneratorFailed(LightUpError):

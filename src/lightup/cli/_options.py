@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import LightUpError
+from ..collecting.sources import Reading
 from ..encodings import CNF_ENCODINGS
 from ..formats import FORMATS
 from ._answering import failed
-from ._inputs import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -128,7 +128,7 @@ def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
 
 
 def _cpus() -> int:
-    from ..base.pool import cpus  # here, because most commands start no processes
+    from ..processes.crew import cpus  # here, because most commands start no processes
 
     return cpus()
 

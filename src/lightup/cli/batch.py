@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.crew import Crew
 from ..base.errors import InputError
 from ..collecting import parquet
 from ..collecting.batch import Groups, Shard, perform, settings_of
+from ..collecting.inputs import Progress, all_bundles, check_inputs, expanded
 from ..collecting.outputs import Output, Pipe
 from ..collecting.pieces import Bundle, Feed
 from ..collecting.records import gather
-from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
+from ..collecting.sources import Reading
 from ..collecting.tasks import Work
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
+from ..processes.crew import Crew
 from . import _options as options
 from ._answering import YES
 from ._output import complain, show_json, show_table
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..collecting.summary import Summary
-    from ._inputs import Reading
     from ._progress import Show
 
 SECONDS = 60
@@ -97,11 +97,11 @@ def on_puzzles(command: Callable[..., Work]) -> options.Command:
 
     @wraps(command)
     def run(inputs: tuple[str, ...], reading: Reading, how: How, as_json: bool, **values: Any) -> int:
-        check_inputs(inputs)
-        manner, read = Manner(reading.format, reading.lines, reading.white), Progress()
+        files, read = expanded(inputs), Progress()
+        check_inputs(files)
         work = command(seconds=how.timeout, **values)
-        job = _Job(work, inputs, manner, how, as_json)
-        return job.run(all_bundles(inputs, manner, read), lambda: read.share)
+        job = _Job(work, files, reading, how, as_json)
+        return job.run(all_bundles(files, reading, read), lambda: read.share)
 
     return options.inputs(options.reading(shared(options.as_json(run))))
 
@@ -178,7 +178,7 @@ def generate(recipes: tuple[str, ...], count: int, how: How, as_json: bool) -> i
     orders = [_order(text, how) for text in recipes]
     bundles = (bundle for order in orders for bundle in _numbered(order, count))
     total = sum(1 if order.number else count for order in orders)
-    job = _Job(Work("generate", how.timeout), [*map(str, orders), str(count)], Manner(), how, as_json)
+    job = _Job(Work("generate", how.timeout), [*map(str, orders), str(count)], Reading(), how, as_json)
     return job.run(bundles, lambda: job.done / total)
 
 
@@ -205,11 +205,11 @@ class _Job:
     """One run of the command."""
 
     def __init__(
-        self, work: Work, inputs: Sequence[str], manner: Manner, how: How, as_json: bool
+        self, work: Work, inputs: Sequence[str], reading: Reading, how: How, as_json: bool
     ) -> None:
         self.work, self.how, self.as_json = work, how, as_json
         self.shard = Shard.parse(how.shard)
-        self.settings = settings_of(work, inputs, manner, self.shard)
+        self.settings = settings_of(work, inputs, reading, self.shard)
         self.groups = Groups() if work.task == "dedupe" else None
         self.done = 0
 

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
     from pathlib import Path
 
+    from ..collecting.sources import Reading
     from ..core.puzzle import Puzzle
-    from ._inputs import Reading
 
 MOST_PUZZLES = 10_000
 GROUPS = {

@@ -15,7 +15,7 @@ from ._files import PictureFile, picture_file
 from ._inputs import read_item
 
 if TYPE_CHECKING:
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
 
 
 @click.command(short_help="Draw one picture of a puzzle to share.")

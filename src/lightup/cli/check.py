@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..collecting.sources import Reading
 from ..core.checking import Check, check as check_board, difference
 from ..rendering.scene import of_conflicts
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
-from ._inputs import Reading, as_published, read_board, read_items
+from ._inputs import as_published, read_board, read_items
 from ._notes import note
 from ._output import on_terminal, picture_of, told
 from ._steps import places

@@ -17,8 +17,8 @@ from ._progress import tracked
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from ..collecting.sources import Reading
     from ..formats import Item
-    from ._inputs import Reading
 
 COLUMNS = ("format", "what it is", "holds", "many puzzles")
 HELD = ("bulbs", "dots", "names", "solutions")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, WrongAnswer
+from ..collecting.sources import Reading
 from ..encodings import ENCODINGS, decode as decode_answer, encode as encode_puzzle
 from ..formats import dumps
 from ..sat.bounds import AT_MOST_ONE, LONGEST_IN_PAIRS
@@ -14,7 +15,7 @@ from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.three_sat import three_sat
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
-from ._inputs import Reading, board_in, find, is_dimacs, read_board, read_item, read_text
+from ._inputs import board_in, is_dimacs, read_board, read_item, read_text, source_of
 from ._output import complain, picture
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def encode(
     --other-than, SOLUTION is the only one. With --as 3sat, INPUT may also be a DIMACS file, which is
     reduced to three literals per clause.
     """
-    source = find(input)
+    source = source_of(input)
     if encoding == "3sat" and is_dimacs(source, reading):
         if keep_marks or known:
             raise InputError("expected a puzzle with --keep-marks or --other-than, got a formula")

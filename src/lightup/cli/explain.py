@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TextIO
 
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
 
 HARDEST = TECHNIQUES[-1].level
 EVERY = 10  # steps after which to show the board

@@ -10,6 +10,7 @@ import click
 
 from ..base.errors import InputError
 from ..base.words import plural
+from ..collecting.sources import Reading
 from ..formats import FORMATS, dumps
 from ..generating.fields import HARDEST, parse_range
 from ..generating.generate import SECONDS, make_all
@@ -22,7 +23,7 @@ from ..reasoning.techniques import TECHNIQUES
 from . import _options as options
 from ._answering import YES
 from ._help import Grouped
-from ._inputs import Reading, read_board
+from ._inputs import read_board
 from ._output import complain, show
 from ._progress import tracked
 from ._stream import outlet

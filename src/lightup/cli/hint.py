@@ -22,9 +22,9 @@ from ._steps import passage_as_json, places, step_as_json
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..collecting.sources import Reading
     from ..reasoning.hint import Hint
     from ..reasoning.mistakes import Mistake, WrongMark
-    from ._inputs import Reading
 
 
 @click.command()

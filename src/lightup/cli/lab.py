@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, PackageMissing
-from ..base.pool import cpus
+from ..collecting.sources import Reading
 from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
 from ..lab.boards import NUMBERS, write_puzzle
@@ -18,10 +18,11 @@ from ..lab.engines import EnginesExperiment
 from ..lab.experiment import perform
 from ..lab.phase import PhaseExperiment
 from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
+from ..processes.crew import cpus
 from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options
-from ._inputs import Reading, board_in, find, is_dimacs, read_items
+from ._inputs import board_in, is_dimacs, read_items, source_of
 from ._output import complain, show, show_json
 from ._progress import progress
 
@@ -162,7 +163,7 @@ def walksat(
     for a puzzle is the encoding direct, and on its 3-SAT reduction. The defaults are those of the
     study that this project grew out of.
     """
-    found = find(input)
+    found = source_of(input)
     if not is_dimacs(found, reading):
         source = write_puzzle(board_in(found, reading).puzzle)
     elif settings["encoding"] in WALKSAT_FORMULAS:

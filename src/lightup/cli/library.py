@@ -11,9 +11,9 @@ import click
 
 from ..base.words import plural, printable
 from ..collecting.importing import RATINGS, Entering, Imported, enter
+from ..collecting.inputs import Progress, all_bundles, check_inputs, expanded
 from ..collecting.library import Kept, Library, Play
 from ..collecting.queries import SORTS, Query
-from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
 from ..collecting.starter import bundle as starter_bundle
 from ..core.board import Board
 from ..formats import dumps, pieces
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any, TextIO
 
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
 
 SECONDS = 60
 MOST_SHOWN = 50
@@ -103,9 +103,9 @@ def add(
     """
     if not inputs and not starter:
         raise click.UsageError("expected an INPUT or --starter")
-    check_inputs(inputs)
-    manner, read = Manner(reading.format, reading.lines, reading.white), Progress()
-    bundles = chain(all_bundles(inputs, manner, read), [starter_bundle()] if starter else [])
+    files, read = expanded(inputs), Progress()
+    check_inputs(files)
+    bundles = chain(all_bundles(files, reading, read), [starter_bundle()] if starter else [])
     with Library(file, create=True) as opened, progress("adding") as bar:
 
         def move(so_far: Imported) -> None:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..collecting.sources import Reading
     from ..core.puzzle import Puzzle
     from ..formats import Item
     from ..reasoning.steps import Step
-    from ._inputs import Reading
 
 # The columns of the table with their widths; the first few are those of --quick.
 COLUMNS = {

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, LightUpError
+from ..collecting.inputs import Source, expanded, plain
 from ..formats import Item, dumps
 from ..reading.overlay import overlay as drawn_over
 from ..reading.pictures import load
 from ..reading.read import Reading, read_pixels
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
-from ._inputs import data_in
 from ._output import aside, picture
 
 if TYPE_CHECKING:
@@ -52,9 +52,10 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
     Exit status: 0 if no cell is in doubt and each puzzle has exactly one solution; 1 if something
     should be checked; 2 if there is no Light Up board in a picture, or it cannot be read.
     """
-    if overlay and len(images) > 1:
-        raise click.UsageError(f"expected one picture with --overlay, got {len(images)}")
-    shown = [one for name in images for one in _boards_of(name, overlay)]
+    files = expanded(images)
+    if overlay and len(files) > 1:
+        raise click.UsageError(f"expected one picture with --overlay, got {len(files)}")
+    shown = [one for name in files for one in _boards_of(name, overlay)]
     readings = {one.item.name: one.reading for one in shown}
 
     def answer(item: Item) -> Answer:
@@ -85,7 +86,7 @@ def _as_json(reading: Reading, target: str | None) -> dict[str, object]:
 def _boards_of(name: str, overlay: Path | None) -> Sequence[Shown]:
     """Reads the boards of a picture; draws them on it if there is a file for that."""
     try:
-        loaded = load(data_in(name))
+        loaded = load(Source(plain(name)).data)
         readings = read_pixels(loaded)
     except InputError as error:
         return [Shown(Item(name, error))]

@@ -25,8 +25,8 @@ from ._output import on_terminal, show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..collecting.sources import Reading
     from ..rendering.themes import Theme
-    from ._inputs import Reading
 
 UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "in": 96.0}  # in pixels
 MOST = 1000  # pixels for a cell

@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from ..base.errors import PackageMissing
-from ..base.pool import cpus
 from ..collecting.library import Library
+from ..processes.crew import cpus
 from ._answering import YES
 from ._options import whole
 from ._output import complain, show

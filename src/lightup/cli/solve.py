@@ -27,10 +27,10 @@ from ._output import aside, complain, on_terminal, picture, picture_of
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
+    from ..collecting.sources import Reading
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..formats import Item
-    from ._inputs import Reading
 
 # What the closing line counts.
 SOLVABLE, UNSOLVABLE, GIVEN_UP = "with a solution", "without a solution", "gave up"

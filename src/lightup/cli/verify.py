@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import CertificateError
+from ..collecting.sources import Reading
 from ..core.board import Board
 from ..solving.verify import verify as verify_certificate
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
-from ._inputs import Reading, read_board, read_text
+from ._inputs import read_board, read_text
 from ._output import complain, picture
 
 if TYPE_CHECKING:

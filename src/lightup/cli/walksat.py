@@ -10,6 +10,7 @@ import click
 from ..base.clock import deadline_in
 from ..base.errors import InputError
 from ..base.words import plural
+from ..collecting.sources import Reading
 from ..encodings import default_for_flips, formula, solution_of
 from ..formats import dumps
 from ..sat.answers import to_minisat
@@ -27,7 +28,7 @@ from ..sat.walksat import (
 )
 from . import _options as options
 from ._answering import GAVE_UP, YES, Answer, Words, tell
-from ._inputs import Reading, board_in, find, is_dimacs
+from ._inputs import board_in, is_dimacs, source_of
 from ._output import aside, picture
 from ._progress import progress
 
@@ -170,7 +171,7 @@ def _read(
     input: str, reading: Reading, encoding: str | None, target: str | None, deadline: float
 ) -> tuple[CNF, Puzzle | None]:
     """Reads a formula, or a puzzle and makes its formula."""
-    source = find(input)
+    source = source_of(input)
     if is_dimacs(source, reading):
         if encoding or target:
             wanted = "encode" if encoding else "solve"

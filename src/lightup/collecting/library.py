@@ -59,7 +59,7 @@ class Entered:
 
     @classmethod
     def of(cls, puzzle: Puzzle, **about: Any) -> Self:
-        """Takes a puzzle, with what is known about it."""
+        """Describes a puzzle, with what is known about it."""
         cells, text = puzzle.cells, dumps(puzzle, FORMAT)
         walls = len(cells) - cells.count(".")
         clues = walls - cells.count("#")
@@ -216,7 +216,7 @@ class Library:
             )
 
     def plays(self, id: int) -> list[Play]:
-        """Returns when a puzzle was played, the last time first."""
+        """Returns the times a puzzle was played, the latest first."""
         sql = "SELECT at, seconds, solved FROM play WHERE puzzle = ? ORDER BY id DESC"
         rows = self._rows(sql, (id,), _PLAY)
         return [Play(at, seconds, bool(solved)) for at, seconds, solved in rows]

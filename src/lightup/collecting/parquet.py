@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..base.errors import PackageMissing
-from .outputs import lines_of
+from .journal import lines_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -35,7 +35,7 @@ _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 
 @dataclass(frozen=True)
 class Query:
-    """What to find; what is empty does not matter. Ranges are texts such as `3` or `3-4` or `3-`."""
+    """What to find; an empty field matches anything. Ranges are texts such as `3` or `3-4` or `3-`."""
 
     size: str = ""
     width: str = ""
@@ -65,7 +65,7 @@ class Query:
         if self.sort not in SORTS:
             raise InputError(f"expected an order (one of {', '.join(SORTS)}), got {self.sort[:40]!r}")
         down = " DESC" if self.reverse else ""
-        # What has no value comes last either way.
+        # Puzzles without a value come last in both directions.
         return ", ".join(
             term if "IS NULL" in term else term + down for term in SORTS[self.sort].split(", ")
         )

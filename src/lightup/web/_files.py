@@ -26,7 +26,7 @@ class File:
     media_type: str
     tag: str
 
-    def response(self, request: Request) -> Response:
+    async def response(self, request: Request) -> Response:
         """Sends the file unless the browser has it already; it always has to ask."""
         headers = {"etag": self.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
         if self.tag in request.headers.get("if-none-match", ""):

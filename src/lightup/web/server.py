@@ -37,9 +37,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from ._files import File
     from .api import Call
-
-    Endpoint = Callable[[Request], Coroutine[None, None, Response]]
 
 SECONDS_FOR_BODY = 10.0  # to send a request; as much again for every further piece of this size
 PIECE = 4 << 20
@@ -59,32 +58,23 @@ def create_app(workers: Workers, stopping: asyncio.Event) -> Starlette:
         async with workers:
             yield
 
-    send_file, calls = _file_sender(), _Calls(workers, stopping)
+    calls = _Calls(workers, stopping)
     return Starlette(
         routes=[
-            *(Route(path, send_file) for path in ("/", "/{name}")),
             *(Route(f"/api/{name}", calls.endpoint(name), methods=["POST"]) for name in CALLS),
+            *(Route(f"/{name}", file.response) for name, file in _files().items()),
         ],
         exception_handlers={HTTPException: _explain},
         lifespan=lifespan,
     )
 
 
-def _file_sender() -> Endpoint:
-    """Returns the endpoint for the files of the page, which are all in memory."""
+def _files() -> dict[str, File]:
+    """Returns the files of the page by their addresses."""
     files = in_memory(assets.files("server") | assets.files_for_later())
     document = _openapi.document()
     files |= in_memory({"openapi.json": _openapi.text(document), "docs.html": _docs.page(document)})
-    names = {"": "index.html", "docs": "docs.html"}
-
-    async def send_file(request: Request) -> Response:
-        name = request.path_params.get("name", "")
-        file = files.get(names.get(name, name))
-        if not file:
-            raise HTTPException(404)
-        return file.response(request)
-
-    return send_file
+    return files | {"": files["index.html"], "docs": files["docs.html"]}
 
 
 async def _explain(request: Request, error: Exception) -> Response:
@@ -103,7 +93,7 @@ class _Calls:
         self._requests: Counter[str] = Counter()
         self._bytes: Counter[str] = Counter()
 
-    def endpoint(self, name: str) -> Endpoint:
+    def endpoint(self, name: str) -> Callable[[Request], Coroutine[None, None, Response]]:
         call = CALLS[name]
 
         async def answer(request: Request) -> Response:
