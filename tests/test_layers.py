@@ -29,6 +29,7 @@ LAYERS = [
     "generating",
     "render",
     "reading",
+    "schema",
     "collecting",
     "lab",
     "web",

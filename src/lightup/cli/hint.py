@@ -68,14 +68,14 @@ def hint(
 def _answer(given: Hint, stage: str, show_mistake: bool, target: str | None) -> Answer:
     board_only = stage == "do" and aside(target)
     return Answer(
-        YES if given.kind in ("step", "solved") and not given.mistake else NO,
+        YES if given.status in ("step", "solved") and not given.mistake else NO,
         lambda: _as_json(given, stage, show_mistake, target),
         lambda: Words(
             before=_complaint(given, given.mistake, stage, show_mistake) if given.mistake else "",
             body=_in_words(given, stage)
             if _hides(given, show_mistake)
             else _words(given, stage, target),
-            verdict="solved" if board_only and given.kind == "solved" else "",
+            verdict="solved" if board_only and given.status == "solved" else "",
             aside=board_only or target is not None,
         ),
     )
@@ -93,17 +93,17 @@ def _in_words(given: Hint, stage: str) -> str:
 
 def _sentences(given: Hint) -> dict[str, Sequence[str]]:
     """Returns what the stages say in words."""
-    if given.kind != "step":
+    if given.status != "step":
         return {}
     return {"nudge": [given.nudge], "where": [given.where], "why": given.why}
 
 
 def _words(given: Hint, stage: str, target: str | None) -> str:
-    if given.kind == "solved":
+    if given.status == "solved":
         return picture(given.board, target) if stage == "do" and aside(target) else "solved"
-    if given.kind == "unsolvable":
+    if given.status == "none":
         return "the puzzle has no solution"
-    if given.kind == "several":
+    if given.status == "several":
         return told("Nothing follows: there are several solutions.") + _two(given, target)
     if on_terminal() and not target:
         return "\n\n".join(_drawn(given, stage))
@@ -171,7 +171,7 @@ def _reasons(mistake: Mistake, mark: WrongMark) -> Iterator[str]:
 
 def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) -> dict[str, object]:
     """Returns the hint with all stages up to `stage`."""
-    report: dict[str, object] = {"kind": given.kind, "mistake": None}
+    report: dict[str, object] = {"kind": given.status, "mistake": None}
     if given.mistake:
         report["mistake"] = _mistake_as_json(given.mistake, show_mistake)
     hides = _hides(given, show_mistake)

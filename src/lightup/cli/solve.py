@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 SOLVABLE, UNSOLVABLE, GIVEN_UP = "with a solution", "without a solution", "gave up"
 KIND_OF = {
     Status.UNIQUE: "unique",
-    Status.MULTIPLE: "with several solutions",
+    Status.SEVERAL: "with several solutions",
     Status.SOLVED: SOLVABLE,
-    Status.UNSOLVABLE: UNSOLVABLE,
-    Status.UNKNOWN: GIVEN_UP,
+    Status.NONE: UNSOLVABLE,
+    Status.GAVE_UP: GIVEN_UP,
 }
 KINDS = [*KIND_OF.values()]
 
@@ -175,7 +175,7 @@ def _common(search: Search, target: str | None, item: Item) -> Answer:
             "engine": search.engine,
         },
         lambda: Words(
-            "" if shared else str(Status.UNSOLVABLE),
+            "" if shared else str(Status.NONE),
             boards=[picture(shared, target)] if shared else [],
             format=target or "text",
             aside=aside(target),
@@ -222,7 +222,7 @@ def _difference(first: Board, second: Board) -> str:
 
 def _write_certificate(file: TextIO, result: Result, search: Search) -> int | None:
     """Writes the proof of the result, or says why not; returns the exit status if it gave up."""
-    if result.status not in (Status.UNIQUE, Status.UNSOLVABLE):
+    if result.status not in (Status.UNIQUE, Status.NONE):
         complain(f"no certificate: {result.status}")
         return None
     left = None if search.timeout is None else search.timeout - result.seconds

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 STATUSES = {
     Status.UNIQUE: "unique",
-    Status.MULTIPLE: "multiple",
-    Status.UNSOLVABLE: "unsolvable",
+    Status.SEVERAL: "multiple",
+    Status.NONE: "unsolvable",
     Status.SOLVED: "solved",
-    Status.UNKNOWN: "gave-up",
+    Status.GAVE_UP: "gave-up",
 }
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..solving.solve import Result
 
 TINY = Puzzle(2, 1, "1.")
-PROVEN = (Status.UNIQUE, Status.MULTIPLE, Status.UNSOLVABLE)
+PROVEN = (Status.UNIQUE, Status.SEVERAL, Status.NONE)
 
 
 def timed(puzzle: Puzzle, engine: str, seconds: float, encoding: str | None = None) -> Result:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ..base.errors import InputError
 from ..base.words import listed
 from ..core.board import Board
+from ..solving.solve import Status
 from .doubt import DOUBTFUL, SAYS, Guess, Offer, name_of, offers, status_of
 from .pictures import Picture, load
 
@@ -57,14 +58,14 @@ class Reading:
         return tuple(cell for cell in order if self.confidence[cell] < DOUBTFUL)
 
     @cached_property
-    def status(self) -> str:
-        """How many solutions the puzzle has: `unique`, `several`, `none` or `unknown`."""
+    def status(self) -> Status:
+        """Whether the puzzle has exactly one solution."""
         return status_of(self.board.puzzle)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """Changes of one or two cells that would make the puzzle unique, if it is not."""
-        return () if self.status == "unique" else offers(self.board.puzzle, self.guesses)
+        return () if self.status == Status.UNIQUE else offers(self.board.puzzle, self.guesses)
 
     @property
     def sure(self) -> bool:
@@ -92,7 +93,7 @@ class Reading:
         wrong = [number > len(puzzle.neighbours(cell)) for cell, number in puzzle.clues]
         if sum(wrong) > max(1, MOST_WRONG * len(wrong)):
             return "with numbers that are no clues"
-        if len(self.doubts) > MOST_DOUBTS * len(self.confidence) and self.status != "unique":
+        if len(self.doubts) > MOST_DOUBTS * len(self.confidence) and self.status != Status.UNIQUE:
             return "that are neither walls nor white"
         return ""
 
@@ -105,7 +106,7 @@ class Reading:
         return [f"check {listed([*named, f'{more} more'] if more else named)}"]
 
     def _status_in_words(self) -> list[str]:
-        if self.status == "unique":
+        if self.status == Status.UNIQUE:
             return []
         would = " or ".join(map(str, self.offers))
         offered = f"; it would have one with {would}" if would else ""

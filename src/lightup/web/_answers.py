@@ -139,7 +139,7 @@ class Stop(TypedDict):
 class HintAnswer(TypedDict):
     """The next step in stages; if marks are wrong, in words only."""
 
-    kind: Literal["step", "solved", "several", "unsolvable"]
+    kind: Literal["step", "solved", "several", "none"]
     wrong_marks: int
     technique: str
     level: int

@@ -45,7 +45,7 @@ def _in_words(given: Hint) -> answers.HintAnswer:
     """Says what can be said without a board."""
     technique = given.step and given.step.technique
     return {
-        "kind": given.kind,
+        "kind": given.status,
         "wrong_marks": len(given.mistake.wrong) if given.mistake else 0,
         "technique": technique.name if technique else "",
         "level": technique.level if technique else 0,

@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 IN_BROWSERS = ("", "python-sat", "z3-solver")  # the packages that exist there
 STATUSES: dict[Status, answers.Status] = {
     Status.UNIQUE: "unique",
-    Status.MULTIPLE: "multiple",
-    Status.UNSOLVABLE: "unsolvable",
+    Status.SEVERAL: "multiple",
+    Status.NONE: "unsolvable",
     Status.SOLVED: "solved",
-    Status.UNKNOWN: "unknown",
+    Status.GAVE_UP: "unknown",
 }
 
 
@@ -119,7 +119,7 @@ def analyse(request: AnalyseRequest, limit: Limit) -> answers.AnalyseAnswer:
     }
     if "status" in request.parts:
         result = _solved(puzzle, ENGINES["native"], seconds_left(deadline))
-        if result.status is Status.UNKNOWN:
+        if result.status is Status.GAVE_UP:
             raise OutOfTime
         answer["status"] = STATUSES[result.status]
         answer["difference"] = values.difference(result.solutions)

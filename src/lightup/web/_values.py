@@ -78,7 +78,7 @@ def stop(passage: Passage) -> answers.Stop:
 
 def block(one: Block) -> answers.Scene:
     """Returns a scene with its small picture, if it has one."""
-    scene = one.scene
+    scene, near = one.scene, cropping.near(one.scene)
     return {
         "world": scene.world,
         "title": scene.title,
@@ -87,7 +87,7 @@ def block(one: Block) -> answers.Scene:
         "lines": [*map(_line, scene.lines)],
         "small": cropping.small(scene, one.crop) if one.crop else "",
         "is_case": scene.is_case,
-        "near": cropping.near(scene),
+        "near": cropping.box(near) if near else None,
     }
 
 
