@@ -14,6 +14,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..render.scene import World
 from ..solving.solve import Status
+from .words import Outcome
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,7 @@ class Explained(TypedDict):
     a cell, it is forced, open, out of reach of the allowed steps, or marks are wrong.
     """
 
-    status: Literal["solved", "several", "none", "stuck", "forced", "open", "mistake"]
+    status: Outcome
     puzzle: Grid
     cell: Cell | None
     is_bulb: bool | None
@@ -253,7 +254,7 @@ class Rating(TypedDict):
     status: Status
     puzzle: Grid
     level: int | None
-    name: str
+    level_name: str
     score: float | None
     score_per_cell: float | None
     batches: int | None

@@ -13,16 +13,21 @@ from typing import TYPE_CHECKING
 
 from ..base.errors import kind_of
 from ..formats import dumps
+from ..kernel import codes
 from ..reasoning.hint import STAGES
+from ..reasoning.rate import LEVELS
 from ..reasoning.steps import Passage as Told
+from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import account, lines
 from ..render.cropping import crop, near
 from ..render.scene import of_difference
 from ..render.staging import Block, argued, blocks, mistaken, where
 from ..solving.solve import Status
+from . import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+    from typing import Literal
 
     from ..base.errors import LightUpError
     from ..core import puzzle as core
@@ -37,6 +42,8 @@ if TYPE_CHECKING:
     from ..render._window import Window
     from ..solving.solve import Result
     from . import answers
+
+KEYS = {one.name: one.key for one in TECHNIQUES}
 
 
 def grid(board: Puzzle | Board) -> answers.Grid:
@@ -120,6 +127,49 @@ def passage(one: Told) -> answers.Passage:
         "text": [*lines(one)],
         "steps": [*map(step, one.steps)],
         "scenes": _blocks(blocks(one)),
+    }
+
+
+def explained(
+    start: Board, passages: Sequence[Told], cell: int | None = None, hardest: int = codes.BEYOND
+) -> answers.Explained:
+    """Returns the steps up to the level `hardest` from a board to its solution, or to one cell."""
+    end = passages[-1].after.with_light() if passages else start
+    status: words.Outcome
+    if cell is None:
+        status = "solved" if end.solved else "several" if hardest == codes.BEYOND else "stuck"
+    else:
+        status = "forced" if passages else "open" if hardest == codes.BEYOND else "stuck"
+    is_bulb = cell in passages[-1].bulbs if status == "forced" else None
+    return {
+        "status": status,
+        "puzzle": grid(start.puzzle),
+        "cell": cell,
+        "is_bulb": is_bulb,
+        "message": words.of_explanation(
+            status,
+            place="" if cell is None else start.place(cell),
+            is_bulb=is_bulb,
+            hardest=hardest,
+            is_begun=bool(passages),
+        ),
+        "passages": [*map(passage, passages)],
+        "end": grid(end),
+    }
+
+
+def not_explained(
+    start: Board, status: Literal["none", "mistake"], cell: int | None = None
+) -> answers.Explained:
+    """Returns that there is no solution, or none with all marks of the board."""
+    return {
+        "status": status,
+        "puzzle": grid(start.puzzle),
+        "cell": cell,
+        "is_bulb": None,
+        "message": words.of_explanation(status),
+        "passages": [],
+        "end": grid(start),
     }
 
 
@@ -225,28 +275,26 @@ def rating(found: rating_.Rating, *, spoil: bool = False) -> answers.Rating:
         "status": Status.UNIQUE,
         "puzzle": grid(found.puzzle),
         "level": found.level,
-        "name": found.name,
+        "level_name": found.name,
         "score": round(found.score, 4),
         "score_per_cell": round(found.score_per_cell, 4),
         "batches": found.batches,
         "hard_batches": found.hard_batches,
         "bottleneck": found.bottleneck,
-        "techniques": found.techniques,
+        "techniques": {KEYS[name]: number for name, number in found.techniques.items()},
         "hardest": hardest.technique.key if hardest else None,
         "hardest_cost": hardest.cost if hardest else None,
         "step": step(hardest) if hardest and spoil else None,
     }
 
 
-def not_rated(
-    puzzle: Puzzle, status: Status, level: int | None = None, name: str = ""
-) -> answers.Rating:
+def not_rated(puzzle: Puzzle, status: Status, level: int | None = None) -> answers.Rating:
     """Returns as much of a rating as is known: the level, or nothing at all."""
     return {
         "status": status,
         "puzzle": grid(puzzle),
         "level": level,
-        "name": name,
+        "level_name": "" if level is None else LEVELS[level],
         "score": None,
         "score_per_cell": None,
         "batches": None,

@@ -2,11 +2,17 @@
 
 >>> in_words(Status.SEVERAL), as_counted(Status.NONE)
 ('one of several', 'without a solution')
+>>> of_explanation("forced", place="r1c2", is_bulb=True)
+'r1c2 holds a bulb'
 """
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ..solving.solve import Status
+
+Outcome = Literal["solved", "several", "none", "stuck", "forced", "open", "mistake"]
 
 _WORDS = {
     Status.UNIQUE: "unique",
@@ -32,3 +38,26 @@ def in_words(status: Status) -> str:
 def as_counted(status: Status) -> str:
     """Says what a status means for one of several puzzles that are counted: `3 unique`."""
     return _COUNTED[status]
+
+
+def of_explanation(
+    status: Outcome,
+    *,
+    place: str = "",
+    is_bulb: bool | None = None,
+    hardest: int = 0,
+    is_begun: bool = False,
+) -> str:
+    """Says how far the steps up to a level lead: to the solution or, if it has a place, to a cell."""
+    if status == "stuck" and place:
+        return f"{place} does not follow by steps up to level {hardest}"
+    nothing = "nothing more" if is_begun else "nothing"
+    return {
+        "solved": "solved",
+        "several": f"{nothing} follows: there are several solutions",
+        "stuck": f"{nothing} follows by steps up to level {hardest}",
+        "forced": f"{place} holds {'a' if is_bulb else 'no'} bulb",
+        "open": f"{place} is not forced: it may hold a bulb, or none",
+        "none": "the puzzle has no solution",
+        "mistake": "no solution has all these marks",
+    }[status]
