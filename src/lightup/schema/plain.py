@@ -251,13 +251,42 @@ def solved(result: Result) -> answers.Solved:
     }
 
 
+def counted(puzzle: Puzzle, number: int, *, engine: str, reason: str = "") -> answers.Counted:
+    """Returns a number of solutions; at least so many if there is a reason why it is not exact."""
+    if number > 1:
+        status = Status.SEVERAL
+    elif reason:
+        status = Status.SOLVED if number else Status.GAVE_UP
+    else:
+        status = Status.UNIQUE if number else Status.NONE
+    return {
+        "status": status,
+        "puzzle": grid(puzzle),
+        "count": number,
+        "exact": not reason,
+        "engine": engine,
+        "message": reason,
+    }
+
+
+def common(puzzle: Puzzle, shared: Board | None, *, engine: str) -> answers.Common:
+    """Returns what all solutions share, which is all there is to a puzzle with only one."""
+    status = Status.NONE if shared is None else Status.UNIQUE if shared.solved else Status.SEVERAL
+    return {
+        "status": status,
+        "puzzle": grid(puzzle),
+        "common": grid(shared) if shared else None,
+        "engine": engine,
+    }
+
+
 def checked(found: Check, other: str = "") -> answers.Checked:
     """Returns what a board breaks and lacks; `other` says why it is not of the puzzle asked for."""
     return {
         "status": "different" if other else found.state,
         "puzzle": grid(found.board.puzzle),
         "board": grid(found.board),
-        "messages": [f"not a board of that puzzle: {other}"] if other else [*found.lines],
+        "messages": [words.other_puzzle(other)] if other else [*found.lines],
         "broken": [_fault(found, one) for one in found.broken],
         "dark": cells(found.board.dark),
         "incomplete": [_fault(found, one) for one in found.missing if one.kind == "clue"],

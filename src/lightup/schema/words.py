@@ -29,6 +29,15 @@ _COUNTED = {
     Status.GAVE_UP: "gave up",
 }
 
+# A board that is checked, as one of several that are counted.
+STATES = {
+    "solved": "solved",
+    "unfinished": "unfinished",
+    "empty": "without marks",
+    "broken": "broken",
+    "different": "of another puzzle",
+}
+
 
 def in_words(status: Status) -> str:
     """Says what a status means for the solution that is shown beside it."""
@@ -38,6 +47,11 @@ def in_words(status: Status) -> str:
 def as_counted(status: Status) -> str:
     """Says what a status means for one of several puzzles that are counted: `3 unique`."""
     return _COUNTED[status]
+
+
+def other_puzzle(difference: str) -> str:
+    """Says that a board is not of the puzzle that was asked for."""
+    return f"not a board of that puzzle: {difference}"
 
 
 def of_explanation(
