@@ -46,8 +46,9 @@ class Hint:
     """A hint for the player of a board.
 
     `status` is "step" if there is a next step. Otherwise the board is "solved", or nothing follows
-    because the puzzle has "several" solutions, two of which are `solutions`, or "none". If there is a `mistake`, `board` does not have the wrong marks. `open_steps` counts the open
-    steps of the same technique.
+    because the puzzle has "several" solutions, two of which are `solutions`, or "none". If there is a
+    `mistake`, `board` does not have the wrong marks. `open_steps` counts the open steps of the same
+    technique.
     """
 
     board: Board
