@@ -16,7 +16,7 @@ from lightup.web._values import opened
 
 from ..support.random_boards import random_boards
 
-AGREE = Path(__file__).parent / "page" / "agree.js"
+AGREE = Path(__file__).parent / "page" / "game" / "agree.js"
 
 
 def boards() -> Iterator[Board]:

@@ -29,8 +29,8 @@ PAGE = """<!doctype html>
 </html>
 """
 SCRIPT = """
-import { makeEngine } from "./engine.js";
-import { install } from "./installing.js";
+import { makeEngine } from "./engine/engine.js";
+import { install } from "./engine/offline.js";
 
 const engine = makeEngine();
 const button = document.querySelector("button");

@@ -19,23 +19,23 @@ from .words import Outcome
 
 @dataclass(frozen=True)
 class Alias:
-    """The name, the meaning and, for a text, the pattern of a plain value that has its own name."""
+    """The name and the meaning of a plain value and, for a text, its pattern."""
 
     name: str
     meaning: str
+    plain: type = str
     pattern: str = ""
 
 
-Grid = Annotated[
-    str,
-    Alias(
-        "Grid",
-        "A puzzle or a board: its rows, one below the other. `.` white, `#` wall, `0`-`4` clue, "
-        "`*` bulb, `x` dot.",
-        r"^[.#0-4*x]+(\n[.#0-4*x]+)*$",
-    ),
-]
-Cell = Annotated[int, Alias("Cell", "A cell: its row times the width, plus its column, both from 0.")]
+GRID = Alias(
+    "Grid",
+    "A puzzle or a board: its rows, one below the other. `.` white, `#` wall, `0`-`4` clue, `*` bulb, "
+    "`x` dot.",
+    pattern=r"^[.#0-4*x]+(\n[.#0-4*x]+)*$",
+)
+CELL = Alias("Cell", "A cell: its row times the width, plus its column, both from 0.", int)
+Grid = Annotated[str, GRID]
+Cell = Annotated[int, CELL]
 Point = tuple[float, float]
 Box = tuple[int, int, int, int]  # row, col, height and width, in cells
 
@@ -89,7 +89,7 @@ class Scene(TypedDict):
 
 
 class Step(TypedDict):
-    """One deduction: what it decides, by which rules, from which marks, in sentences."""
+    """One deduction: what it decides, by which rules, in sentences; its `cell` needs all the rules."""
 
     technique: str
     level: int
@@ -98,7 +98,6 @@ class Step(TypedDict):
     bulbs: list[Cell]
     dots: list[Cell]
     rules: list[Rule]
-    needs: list[Cell]
     text: list[str]
 
 

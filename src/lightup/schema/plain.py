@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ..core.checking import Check
     from ..core.puzzle import Puzzle
     from ..generating.generate import Made
+    from ..generating.recipe import Order
     from ..generating.taste import Taste
     from ..reading import doubt as doubting, read as reading
     from ..reasoning import hint as hinting, mistakes, rate as rating_, steps
@@ -112,7 +113,6 @@ def step(one: steps.Step) -> answers.Step:
         "bulbs": cells(one.bulbs),
         "dots": cells(one.dots),
         "rules": [*map(rule, one.rules)],
-        "needs": cells(one.marks()),
         "text": [*account(one).texts],
     }
 
@@ -339,17 +339,18 @@ def not_rated(puzzle: Puzzle, status: Status, level: int | None = None) -> answe
 # Puzzles
 
 
-def opened(board: Board, *, source: str, name: str = "", level: int | None = None) -> answers.Opened:
-    """Returns a puzzle to play that the generator did not make."""
+def opened(board: Board, *, source: str, name: str = "", order: Order | None = None) -> answers.Opened:
+    """Returns a puzzle to play; if the generator made it, by its order."""
+    recipe = order.recipe if order else None
     return {
         "puzzle": grid(board.puzzle),
         "marks": marks(board.bulbs, board.dots),
         "link": dumps(board.puzzle, "tatham"),
         "name": name,
         "source": source,
-        "recipe": "",
-        "symmetry": None,
-        "level": level,
+        "recipe": str(order) if order else "",
+        "symmetry": recipe.symmetry if recipe else None,
+        "level": recipe.level if recipe else None,
     }
 
 
@@ -363,11 +364,9 @@ def generated(
     tasted: Taste | None = None,
 ) -> answers.Generated:
     """Returns a puzzle of the generator."""
-    recipe, puzzle = made.order.recipe, made.puzzle
+    puzzle = made.puzzle
     return {
-        **opened(made.board, source=source, name=name, level=recipe.level),
-        "recipe": str(made.order),
-        "symmetry": recipe.symmetry,
+        **opened(made.board, source=source, name=name, order=made.order),
         "walls": sum(1 for _ in puzzle.walls),
         "clues": sum(1 for _ in puzzle.clues),
         "solution": grid(made.solution) if show_solution else None,
@@ -387,11 +386,11 @@ def taste(found: Taste) -> answers.Taste:
     }
 
 
-def read_board(one: reading.Reading) -> answers.ReadBoard:
-    """Returns a board of a picture."""
+def read_board(one: reading.Reading, *, judged: bool = True) -> answers.ReadBoard:
+    """Returns a board of a picture; unless it is `judged`, without looking for its solutions."""
     board = one.board
     return {
-        "status": one.status,
+        "status": one.status if judged else Status.GAVE_UP,
         "puzzle": grid(board.puzzle),
         "board": grid(board),
         "confidence": [round(chance, 3) for chance in one.confidence],
@@ -400,8 +399,8 @@ def read_board(one: reading.Reading) -> answers.ReadBoard:
         "doubts": [
             {"cell": cell, "read": board.cells[cell], "others": one.others(cell)} for cell in one.doubts
         ],
-        "offers": [*map(_offer, one.offers)],
-        "warnings": [*one.warnings],
+        "offers": [*map(_offer, one.offers)] if judged else [],
+        "warnings": [*one.warnings] if judged else [],
     }
 
 

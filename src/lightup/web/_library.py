@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from ..core.puzzle import Puzzle
 from ..formats import loads
+from ..schema import plain
 from ._reading import RequestError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ..collecting.library import Kept, Library
-    from . import _answers as answers
+    from ..schema import calls
     from ._requests import LibraryRequest, Limit, PlayedRequest
 
 _paths: list[Path] = []  # of the library that this process serves, at most one
@@ -41,7 +42,7 @@ def _opened(path: Path) -> Library:
     return Library(path)
 
 
-def library(request: LibraryRequest, limit: Limit) -> answers.LibraryAnswer:
+def library(request: LibraryRequest, limit: Limit) -> calls.Found:
     """Finds puzzles of the library that the server has."""
     if not _paths:
         return {"total": 0, "puzzles": []}
@@ -64,12 +65,11 @@ def library(request: LibraryRequest, limit: Limit) -> answers.LibraryAnswer:
     return {"total": kept.count(query), "puzzles": [*map(_row, found)]}
 
 
-def _row(kept: Kept) -> answers.LibraryPuzzle:
-    puzzle = kept.puzzle
+def _row(kept: Kept) -> calls.Kept:
     return {
         "id": kept.id,
         "link": kept.text,
-        "puzzle": {"width": puzzle.width, "height": puzzle.height, "cells": puzzle.cells},
+        "puzzle": plain.grid(kept.puzzle),
         "level": kept.level,
         "score": kept.score,
         "title": kept.title,
@@ -81,7 +81,7 @@ def _row(kept: Kept) -> answers.LibraryPuzzle:
     }
 
 
-def played(request: PlayedRequest, limit: Limit) -> answers.PlayedAnswer:
+def played(request: PlayedRequest, limit: Limit) -> calls.Played:
     """Records that a puzzle was played, if it is in the library that the server has."""
     puzzle = loads(request.link, "tatham")
     if not isinstance(puzzle, Puzzle):

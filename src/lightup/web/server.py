@@ -16,8 +16,8 @@ from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, HTTPException, Request, Response
-from starlette.exceptions import HTTPException as AnyHTTPException
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from ..base.errors import EngineFailed, InputError, OutOfTime
@@ -66,15 +66,8 @@ def _add_files(app: FastAPI) -> None:
     files = in_memory(assets.files("server") | assets.files_for_later())
     document = _openapi.document()
     files |= in_memory({"openapi.json": _openapi.text(document), "docs.html": _docs.page(document)})
-    names = {"": "index.html", "docs": "docs.html"}
-
-    @app.api_route("/", methods=["GET", "HEAD"])
-    @app.api_route("/{name}", methods=["GET", "HEAD"])
-    async def send_file(request: Request, name: str = "") -> Response:
-        file = files.get(names.get(name, name))
-        if not file:
-            raise HTTPException(404)
-        return file.response(request)
+    for name, file in (files | {"": files["index.html"], "docs": files["docs.html"]}).items():
+        app.add_api_route(f"/{name}", file.response, methods=["GET", "HEAD"])
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -82,8 +75,8 @@ def _add_errors(app: FastAPI) -> None:
     async def refuse(_: Request, refusal: Refusal) -> Response:
         return refusal.response()
 
-    @app.exception_handler(AnyHTTPException)
-    async def explain(request: Request, error: AnyHTTPException) -> Response:
+    @app.exception_handler(HTTPException)
+    async def explain(request: Request, error: HTTPException) -> Response:
         reason = {404: "expected a page or a call that is there", 405: "expected another method"}
         message = (
             f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.url.path}"

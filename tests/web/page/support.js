@@ -1,7 +1,7 @@
 /** What the tests of the page share: chance with a seed, puzzles from text, a storage to play with. */
 
 /** @import { Opened } from "../../../src/lightup/web/page/types.d.ts" */
-/** @import { Mark } from "../../../src/lightup/web/page/game.js" */
+/** @import { Mark } from "../../../src/lightup/web/page/game/game.js" */
 
 /** Numbers that look random and are the same for the same seed. */
 export class Chance {

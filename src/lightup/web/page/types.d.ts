@@ -135,26 +135,3 @@ export interface Answers {
   library: LibraryAnswer; played: PlayedAnswer;
 }
 export interface ErrorAnswer { error: { kind: string; message: string; where?: string } }
-
-// What main.js offers to the other modules.
-
-import type { BoardView } from "./board.js";
-import type { Engine, Options } from "./engine.js";
-import type { Game } from "./game.js";
-import type { Settings } from "./settings.js";
-import type { Store } from "./store.js";
-
-export interface Play { marks?: Marks; address?: "push" | "replace" | "keep" }
-export interface App {
-  engine: Engine;
-  settings: Settings;
-  store: Store;
-  game: Game | null;
-  BoardView: typeof BoardView;
-  ask<C extends keyof Answers>(call: C, request: Record<string, unknown>, options?: Options): Promise<Answers[C]>;
-  play(opened: Opened, how?: Play): void;                 // begins a puzzle, or goes on with it
-  show(name: "play" | "solve" | "puzzles"): void;
-  say(text: string): void;                                // politely, to a screen reader
-  toast(text: string, action?: { label: string; act: () => void }): void;
-  sheet(title: string, ...children: (Node | string)[]): HTMLDialogElement;  // removed when closed
-}

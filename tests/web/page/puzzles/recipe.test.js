@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  FIRST_WISH, allows, anySeed, dayOf, daysAfter, recipeOf, withoutSeed,
+} from "../../../../src/lightup/web/page/puzzles/recipe.js";
+
+test("a wish is a recipe", () => {
+  assert.equal(recipeOf(FIRST_WISH), "10x10w22rot180L1");
+  assert.equal(withoutSeed("10x10w22rot180L1+candidates1#7.1"), "10x10w22rot180L1+candidates1");
+  assert.ok(Number.isInteger(anySeed()));
+});
+
+for (const [symmetry, width, height, expected] of /** @type {[string, number, number, boolean][]} */ ([
+  ["rot90", 7, 7, true], ["rot90", 7, 8, false], ["full", 3, 4, false], ["diagonal", 4, 3, false],
+  ["antidiagonal", 4, 3, false], ["rot180", 4, 3, true], ["none", 4, 3, true],
+  ["mirror-both", 4, 3, true],
+])) {
+  test(`${symmetry} on ${width}x${height}`, () => {
+    assert.equal(allows(symmetry, width, height), expected);
+  });
+}
+
+for (const [day, days, expected] of /** @type {[string, number, string][]} */ ([
+  ["2026-11-18", -1, "2026-11-17"], ["2026-12-31", 1, "2027-01-01"], ["2028-02-28", 1, "2028-02-29"],
+  ["2026-03-29", 1, "2026-03-30"], ["2026-10-25", -1, "2026-10-24"],
+])) {
+  test(`${days} from ${day}`, () => assert.equal(daysAfter(day, days), expected));
+}
+
+test("a day is the one where the user is", () => {
+  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});
