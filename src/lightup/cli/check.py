@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ..schema.answers import Checked
 
 
-
 @click.command()
 @options.inputs
 @options.reading

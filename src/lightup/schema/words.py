@@ -49,6 +49,11 @@ def as_counted(status: Status) -> str:
     return _COUNTED[status]
 
 
+def reason(status: Status) -> str:
+    """Says why a puzzle is not taken where it has to have exactly one solution."""
+    return "several solutions" if status == Status.SEVERAL else _WORDS[status]
+
+
 def other_puzzle(difference: str) -> str:
     """Says that a board is not of the puzzle that was asked for."""
     return f"not a board of that puzzle: {difference}"
@@ -58,7 +63,7 @@ def of_explanation(
     status: Outcome,
     *,
     place: str = "",
-    is_bulb: bool | None = None,
+    is_bulb: bool = False,
     hardest: int = 0,
     is_begun: bool = False,
 ) -> str:
