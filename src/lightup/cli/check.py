@@ -9,7 +9,7 @@ import click
 
 from ..core.checking import check as check_board, difference
 from ..render.scene import of_conflicts
-from ..schema.words import STATES, other_puzzle
+from ..schema.words import as_checked, other_puzzle
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
 from ._inputs import Reading, as_published, read_board, read_items
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
     from ..formats import Item
     from ..schema.answers import Checked
+
+STATES = ("solved", "unfinished", "empty", "broken", "different")  # as the closing line counts them
 
 
 @click.command()
@@ -42,7 +44,7 @@ def check(
     if solution:
         items = [*map(as_published, items)]
     judge = partial(_judge, asked, drawn=on_terminal() and len(items) == 1)
-    return answer_all(items, judge, "checking", Manner(as_json, [*STATES.values()]))
+    return answer_all(items, judge, "checking", Manner(as_json, [*map(as_checked, STATES)]))
 
 
 def _judge(asked: Puzzle | None, item: Item, *, drawn: bool) -> Answer:
@@ -66,5 +68,5 @@ def _judge(asked: Puzzle | None, item: Item, *, drawn: bool) -> Answer:
             "\n".join(map(told, [other_puzzle(other)] if other else found.lines)),
             body=picture_of(of_conflicts(board)) if drawn and board.marked else "",
         ),
-        STATES[state],
+        as_checked(state),
     )

@@ -1,7 +1,7 @@
 """What a batch writes about its puzzles: a `Record` about one, `Records` about many.
 
->>> Record.of("a.txt", "1", {"status": "rated", "level": 3}).line
-'{"source":"a.txt","name":"1","status":"rated","level":3}'
+>>> Record.of("a.txt", "1", {"status": "unique", "level": 3}).line
+'{"source":"a.txt","name":"1","status":"unique","level":3}'
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ..base.errors import (
     LightUpError,
     NoSolution,
     SeveralSolutions,
-    kind_of,
 )
+from ..schema import plain
 from .summary import Summary
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 # The status of a puzzle whose work raised an error; the first that fits.
 FAILURES: dict[type[LightUpError], str] = {
-    NoSolution: "unsolvable",
-    SeveralSolutions: "multiple",
+    NoSolution: "none",
+    SeveralSolutions: "several",
     GaveUp: "gave-up",
     Impossible: "impossible",
     InputError: "bad",
@@ -61,9 +61,15 @@ class Record(NamedTuple):
     @classmethod
     def of_failure(cls, piece: Piece, error: LightUpError) -> Self:
         """Makes the record of a puzzle whose work failed."""
-        status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
-        fault = {"kind": kind_of(error), "message": str(error)}
-        return cls.of(piece.source, piece.name, {"status": status, "error": fault})
+        return cls.of(piece.source, piece.name, failed(error))
+
+
+def failed(error: LightUpError) -> Fields:
+    """Returns the status of a puzzle whose work raised an error; the error unless that says it all."""
+    status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
+    if isinstance(error, NoSolution | SeveralSolutions):
+        return {"status": status}
+    return {"status": status, **plain.failure(error)}
 
 
 def line_of(source: str, name: str, fields: Fields) -> str:

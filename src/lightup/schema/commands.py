@@ -82,13 +82,18 @@ class Groups(TypedDict):
     largest: list[Group]
 
 
-class Summary(TypedDict):
-    """How many records of a batch have each status, level and size; groups if it looked for them."""
+class Counts(TypedDict):
+    """How many records of a batch have each status, level and size."""
 
     records: int
     statuses: dict[str, int]
     levels: dict[str, int]
     sizes: dict[str, int]
+
+
+class Summary(Counts):
+    """What a batch has counted, and the groups of equal puzzles if it looked for them."""
+
     groups: Groups | None
 
 

@@ -21,7 +21,7 @@ _WORDS = {
     Status.SOLVED: "solved",
     Status.GAVE_UP: "gave up",
 }
-_COUNTED = {
+_COUNTED: dict[str, str] = {
     Status.UNIQUE: "unique",
     Status.SEVERAL: "with several solutions",
     Status.SOLVED: "with a solution",
@@ -29,8 +29,7 @@ _COUNTED = {
     Status.GAVE_UP: "gave up",
 }
 
-# A board that is checked, as one of several that are counted.
-STATES = {
+_CHECKED = {
     "solved": "solved",
     "unfinished": "unfinished",
     "empty": "without marks",
@@ -44,9 +43,14 @@ def in_words(status: Status) -> str:
     return _WORDS[status]
 
 
-def as_counted(status: Status) -> str:
+def as_counted(status: str) -> str:
     """Says what a status means for one of several puzzles that are counted: `3 unique`."""
-    return _COUNTED[status]
+    return _COUNTED.get(status, status)
+
+
+def as_checked(state: str) -> str:
+    """Says what the state of a board means where checked boards are counted: `2 of another puzzle`."""
+    return _CHECKED.get(state, state)
 
 
 def reason(status: Status) -> str:
