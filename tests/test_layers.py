@@ -30,6 +30,7 @@ LAYERS = [
     "generating",
     "rendering",
     "reading",
+    "schema",
     "collecting",
     "lab",
     "web",

@@ -24,7 +24,7 @@ def test_two_solutions_are_told_apart() -> None:
     first, second = Board.from_rows(["*.#*", ".*##"]), Board.from_rows([".*#*", "*.##"])
     scene = of_difference(first, second)
     assert scene.board.bulbs == {3}
-    assert scene.cells_of("only A") == [0, 5]
-    assert scene.cells_of("only B") == [1, 4]
-    assert scene.kinds == ["only A", "only B"]
-    assert Mark("only A", (0,)) in scene.marks
+    assert scene.cells_of("only_a") == [0, 5]
+    assert scene.cells_of("only_b") == [1, 4]
+    assert scene.kinds == ["only_a", "only_b"]
+    assert Mark("only_a", (0,)) in scene.marks

@@ -24,7 +24,7 @@ from ..support.vectors import PUZZLES, solved
 from .wording import without_labels
 
 # What belongs to an argument, and has no place in the decided world.
-ARGUED = frozenset({"choice", "saw", "supposed bulb", "supposed dot", "bulb", "dot", "wrong"})
+ARGUED = frozenset({"choice", "saw", "supposed_bulb", "supposed_dot", "bulb", "dot", "wrong"})
 
 
 def real_accounts() -> Iterator[Account]:
@@ -60,7 +60,7 @@ def test_nothing_supposed_is_drawn_as_decided(told: Account) -> None:
             assert kinds.isdisjoint(ARGUED)
         else:
             assert "decided" not in kinds
-        supposed = bool(kinds & {"supposed bulb", "supposed dot"})
+        supposed = bool(kinds & {"supposed_bulb", "supposed_dot"})
         assert supposed == (scene.world == "supposed")
 
 
@@ -123,7 +123,7 @@ def test_a_choice_is_drawn_in_your_world() -> None:
 def test_a_sentence_that_says_it_all() -> None:
     what_if, _ = staging.scenes(SHORT)
     assert [line.sign for line in what_if.lines] == ["1"]
-    assert marks_of(what_if, "supposed bulb") == [(3,)]
+    assert marks_of(what_if, "supposed_bulb") == [(3,)]
     assert marks_of(what_if, "saw") == [(12,)]
     assert marks_of(what_if, "ring") == []  # the saw takes its place
 
@@ -142,9 +142,9 @@ def test_cases_have_scenes_of_their_own() -> None:
     assert marks_of(common, "saw") == []
     assert marks_of(first, "saw") == [(14,)]
     assert marks_of(second, "saw") == [(5, 9, 13)]
-    for case, supposed in ((first, "supposed bulb"), (second, "supposed dot")):
+    for case, supposed in ((first, "supposed_bulb"), (second, "supposed_dot")):
         assert (8,) in marks_of(case, supposed)
-        assert (3,) in marks_of(case, "supposed bulb")
+        assert (3,) in marks_of(case, "supposed_bulb")
         assert {Mark("dot", (2,)), Mark("dot", (7,))} <= {*case.marks}  # what holds in both
 
 
@@ -176,7 +176,7 @@ def test_a_wrong_mark_is_real() -> None:
         assert scene.world == "yours"
         assert 3 in scene.board.bulbs
         assert marks_of(scene, "wrong") == [(3,)]
-        assert marks_of(scene, "supposed bulb") == []
+        assert marks_of(scene, "supposed_bulb") == []
         assert all(case.world == "supposed" for case in cases)
     (scene,) = staging.refuted(CHOICE)
     assert marks_of(scene, "wrong") == [(9,)]

@@ -125,7 +125,7 @@ def sample() -> list[Board]:
 def test_the_answers_agree_with_the_python_api() -> None:
     for board in sample():
         hint, found = lightup.hint(board), ask("hint", board=board)
-        assert (found["kind"], found["nudge"], found["where"]) == (hint.kind, hint.nudge, hint.where)
+        assert (found["kind"], found["nudge"], found["where"]) == (hint.status, hint.nudge, hint.where)
         step = hint.next
         assert {*found["do"]["bulbs"]} == step.bulbs
         assert {*found["do"]["dots"]} == step.dots - hint.do.lit

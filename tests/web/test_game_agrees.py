@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from lightup.web._values import opened
+
 from lightup.core.board import Board
 from lightup.lab.boards import random_puzzle, random_solution
 from lightup.rendering.scene import broken_mark
 from lightup.rendering.svg import finished
-from lightup.web._values import opened
 
 from ..support.random_boards import random_boards
 

@@ -124,7 +124,7 @@ def _filter(engine: str, seconds: float | None) -> int:
 
     def solution_of(puzzle: Puzzle) -> Board | None:
         result = solve(puzzle, engine=engine, seconds=seconds, at_most=1)
-        if result.status is Status.UNKNOWN:
+        if result.status is Status.GAVE_UP:
             raise GaveUp(f"no answer of the engine {engine!r}")
         return result.solution
 

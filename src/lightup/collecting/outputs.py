@@ -4,10 +4,10 @@
 >>> from lightup.collecting.records import Records
 >>> file = Path(mkdtemp()) / "out.jsonl"
 >>> with Output(file, {"task": "level"}) as output:
-...     output.add(Records(b'{"source":"a","name":"1","status":"rated"}\\n', Summary()))
+...     output.add(Records(b'{"source":"a","name":"1","status":"unique"}\\n', Summary()))
 ...     output.finish()
 >>> file.read_text()
-'{"source":"a","name":"1","status":"rated"}\\n'
+'{"source":"a","name":"1","status":"unique"}\\n'
 >>> Output(file, {"task": "level"}, resume=True).is_finished
 True
 """
@@ -44,10 +44,8 @@ class Output:
         self._waiting: list[bytes] = []
         self._waiting_bytes = 0
         self._written = monotonic()
-        self._file = JournaledFile(
-            path, settings, state=Summary().as_json(), resume=resume, fresh=fresh
-        )
-        self.summary = Summary() if self.is_finished else Summary.from_json(self._file.state)
+        self._file = JournaledFile(path, settings, state=Summary().plain(), resume=resume, fresh=fresh)
+        self.summary = Summary() if self.is_finished else Summary.of(self._file.state)
         self._file.recover(self._count, self._file.size)
 
     @property
@@ -75,7 +73,7 @@ class Output:
             self.flush()
         if self._file.is_checkpoint_due:
             self.flush()
-            self._file.checkpoint(self.summary.as_json())
+            self._file.checkpoint(self.summary.plain())
 
     def flush(self) -> None:
         """Writes the records that wait; if that fails, none of them is in the file."""
@@ -87,7 +85,7 @@ class Output:
     def finish(self) -> None:
         """Declares the file complete."""
         self.flush()
-        self._file.finish(self.summary.as_json())
+        self._file.finish(self.summary.plain())
 
     def __enter__(self) -> Self:
         return self

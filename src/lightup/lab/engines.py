@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .report import Cell
 
 TINY = Puzzle(2, 1, "1.")
-PROVEN = (Status.UNIQUE, Status.MULTIPLE, Status.UNSOLVABLE)
+PROVEN = (Status.UNIQUE, Status.SEVERAL, Status.NONE)
 DECIDED = {status.value for status in PROVEN}
 FAILED = "failed"
 

@@ -91,7 +91,8 @@ def _labels(puzzle: Puzzle) -> Iterator[str]:
 
 def _scene(name: str, scene: Scene, board: int) -> str:
     """Draws the marks of a scene, with what the script has to know about it."""
-    box = " ".join(map(str, cropping.near(scene) or ()))
+    near = cropping.near(scene)
+    box = " ".join(map(str, cropping.box(near))) if near else ""
     return (
         f'<g class="marks" data-scene="{name}" data-world="{scene.world}" data-board="{board}" '
         f'data-crop="{box}">{svg.parts(scene)}</g>'

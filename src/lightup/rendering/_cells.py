@@ -2,7 +2,7 @@
 
 >>> from lightup.core.board import Board
 >>> from lightup.rendering.scene import Mark, Scene
->>> scene = Scene(Board.from_rows(["1.*"]), marks=(Mark("ring", (0,)), Mark("supposed dot", (1,))))
+>>> scene = Scene(Board.from_rows(["1.*"]), marks=(Mark("ring", (0,)), Mark("supposed_dot", (1,))))
 >>> draw(scene, 3, colour=False, ascii_only=False)
 ['[1]', '?×?', ' ● ']
 >>> draw(scene, 2, colour=False, ascii_only=True)
@@ -36,14 +36,14 @@ SIGNS = {
     "choice": ("◇", "", "1;30;46"),
     "saw": ("", "!!", "1;97;41"),
     "sight": ("", "", FOLLOWS_STYLE),
-    "supposed bulb": ("○", "??", "1;97;45"),
-    "supposed dot": ("×", "??", "1;97;45"),
+    "supposed_bulb": ("○", "??", "1;97;45"),
+    "supposed_dot": ("×", "??", "1;97;45"),
     "bulb": ("○", "()", FOLLOWS_STYLE),
     "dot": ("×", "()", FOLLOWS_STYLE),
     "wrong": ("", "✗✗", "1;97;41"),
     "decided": ("", "«»", "1;30;102"),
-    "only A": ("A", "", "1;97;44"),
-    "only B": ("B", "", "1;97;41"),
+    "only_a": ("A", "", "1;97;44"),
+    "only_b": ("B", "", "1;97;41"),
 }
 # A sign that says everything in one column: for each of `UPON`, then for any other.
 UPON = "●01234"
@@ -52,14 +52,14 @@ ALONE = {
     "hatch": "░",
     "choice": "◇",
     "saw": "!",
-    "supposed bulb": "?",
-    "supposed dot": "¿",
+    "supposed_bulb": "?",
+    "supposed_dot": "¿",
     "bulb": "○",
     "dot": "⊖",
     "wrong": "✗",
     "decided": "◉⊗⊗⊗⊗⊗⊗",
-    "only A": "A",
-    "only B": "B",
+    "only_a": "A",
+    "only_b": "B",
 }
 # The colours of a theme for those of a terminal with 16 colours: of the sign, and of the cell.
 EXACT = {

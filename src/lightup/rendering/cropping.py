@@ -4,7 +4,7 @@
 >>> from lightup.rendering.scene import asking_about
 >>> scene = asking_about(Board.from_rows(["." * 20] * 20), cell=0)
 >>> near(scene), crop(scene.board, scene.cells)
-((0, 0, 110, 110), Window(rows=range(0, 3), cols=range(0, 3)))
+(Window(rows=range(0, 11), cols=range(0, 11)), Window(rows=range(0, 3), cols=range(0, 3)))
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ UNCROPPED = 8  # rows and columns of a board that a small picture shows whole
 EDGE = 3  # around a small picture, so that what lies on its edge is not cut off
 
 
-def near(scene: Scene) -> Box | None:
+def near(scene: Scene) -> Window | None:
     """Returns the part to zoom in to where the whole scene is too small; `None` without marks."""
-    return _box(crop(scene.board, scene.cells, ZOOMED)) if scene.marks else None
+    return crop(scene.board, scene.cells, ZOOMED) if scene.marks else None
 
 
 def small(scene: Scene, cells: frozenset[int]) -> str:
@@ -41,9 +41,9 @@ def small(scene: Scene, cells: frozenset[int]) -> str:
 
 def framed(scene: Scene, window: Window, kind: str, content: str = "") -> str:
     """Puts what is drawn of a part of a scene into a frame of its own."""
-    left, top, across, down = _box(window)
-    box = f"{left - EDGE} {top - EDGE} {across + 2 * EDGE} {down + 2 * EDGE}"
-    return f'<svg class="{kind} {scene.world}" viewBox="{box}" aria-hidden="true">{content}</svg>'
+    left, top, across, down = box(window)
+    view = f"{left - EDGE} {top - EDGE} {across + 2 * EDGE} {down + 2 * EDGE}"
+    return f'<svg class="{kind} {scene.world}" viewBox="{view}" aria-hidden="true">{content}</svg>'
 
 
 def crop(board: Grid, cells: frozenset[int], least: int = 3) -> Window:
@@ -62,6 +62,7 @@ def _stretch(found: set[int], size: int, least: int) -> range:
     return range(first, max(last, first + min(least, size)))
 
 
-def _box(window: Window) -> Box:
+def box(window: Window) -> Box:
+    """Returns a part of a board in units: left, top, width and height."""
     rows, cols = window.rows, window.cols
     return cols.start * SIDE, rows.start * SIDE, len(cols) * SIDE, len(rows) * SIDE

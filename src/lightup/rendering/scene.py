@@ -33,14 +33,14 @@ KINDS = {
     "choice": "some of these hold a bulb",
     "saw": "broken rule",
     "sight": "line of sight",
-    "supposed bulb": "suppose a bulb",
-    "supposed dot": "suppose none",
+    "supposed_bulb": "suppose a bulb",
+    "supposed_dot": "suppose none",
     "bulb": "a bulb follows",
     "dot": "no bulb follows",
     "wrong": "cannot stay",
     "decided": "decided",
-    "only A": "bulb in A only",
-    "only B": "bulb in B only",
+    "only_a": "bulb in A only",
+    "only_b": "bulb in B only",
     "number": "number of the sentence",
 }
 
@@ -114,8 +114,8 @@ def of_conflicts(board: Board) -> Scene:
 def of_difference(first: Board, second: Board) -> Scene:
     """Returns what two solutions have in common, and the cells where they differ."""
     common = first.bulbs & second.bulbs
-    marks = [Mark("only A", (cell,)) for cell in sorted(first.bulbs - common)]
-    marks += [Mark("only B", (cell,)) for cell in sorted(second.bulbs - common)]
+    marks = [Mark("only_a", (cell,)) for cell in sorted(first.bulbs - common)]
+    marks += [Mark("only_b", (cell,)) for cell in sorted(second.bulbs - common)]
     return Scene(Board(first.puzzle, common), marks=tuple(marks), title="Where they differ")
 
 

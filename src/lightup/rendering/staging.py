@@ -240,7 +240,7 @@ def _supposing(board: Board, trial: Trial) -> str:
 
 
 def _assumption(trial: Trial) -> tuple[Mark, ...]:
-    return (Mark("supposed bulb" if trial.is_bulb else "supposed dot", (trial.supposed,)),)
+    return (Mark("supposed_bulb" if trial.is_bulb else "supposed_dot", (trial.supposed,)),)
 
 
 def _told(

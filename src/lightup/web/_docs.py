@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-    from ._schema import Schema
+    from ..schema.jsonschema import Schema
 
 WORDS = {
     "boolean": "true or false",
@@ -65,7 +65,7 @@ def _body(document: dict[str, Any]) -> Iterator[str]:
     for name, schema in schemas.items():
         if name not in shown_above:
             yield f'<section id="{name}"><h3>{name}</h3><p>{_prose(schema["description"])}</p>'
-            yield f"{_fields(schema)}</section>"
+            yield f"{_fields(schema) if 'properties' in schema else shown(schema)}</section>"
     yield "</main>"
 
 
