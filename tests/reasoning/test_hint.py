@@ -12,10 +12,10 @@ from lightup.base.errors import BoardError, OutOfTime
 from lightup.base.words import in_words
 from lightup.core.board import Board
 from lightup.engines import native
+from lightup.reasoning.finding.position import Position
 from lightup.reasoning.hint import STAGES, Hint, hint
-from lightup.reasoning.position import Position
 from lightup.reasoning.rate import level_of
-from lightup.reasoning.telling import account
+from lightup.reasoning.telling.accounts import account
 
 from ..support.arguments import follows, small_boards
 from ..support.data import janko

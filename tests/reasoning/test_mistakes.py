@@ -13,8 +13,8 @@ from lightup.base.errors import NoSolution, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
+from lightup.reasoning.arguing.steps import Step
 from lightup.reasoning.mistakes import Mistake, WrongMark, find_mistake
-from lightup.reasoning.steps import Step
 
 from ..support.arguments import follows, small_boards
 from ..support.data import janko
