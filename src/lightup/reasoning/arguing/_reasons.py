@@ -142,5 +142,5 @@ def _step(reason: Reason, board: Board, cells: frozenset[int], is_first: bool) -
     easier = replace(step, rules=rules)
     if easier.chain is None or easier.chain.cases:
         return step
-    easier = replace(easier, technique=technique_of(easier, Position(board)))
+    easier = easier.named(technique_of(easier, Position(board)))
     return easier if easier.level <= step.level else step

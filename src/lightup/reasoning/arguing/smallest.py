@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...base.clock import deadline_in
@@ -19,13 +18,11 @@ from ..finding.position import Position
 from ..finding.techniques import TECHNIQUES
 from .arguments import Proven, cost, in_order, rule_of, size
 from .steps import Step
-from .walk import argument
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ...core.puzzle import Puzzle, Rule
-    from ..finding.position import Finding
     from ..finding.techniques import Technique
 
 
@@ -74,21 +71,23 @@ def step_by(position: Position, rules: tuple[Rule, ...], cell: int) -> Step:
     bulbs = cells & position.solution()
     unnamed = TECHNIQUES[codes.BEYOND_TRIAL]
     step = Step(board, unnamed, rules, cell, bulbs, cells - bulbs)
-    return replace(step, technique=technique_of(step, position))
+    return step.named(technique_of(step, position))
 
 
 def technique_of(step: Step, position: Position) -> Technique:
-    """Names the technique of a step in a position: the easiest that finds its cell by such rules.
+    """Names the technique of a step in a position: the easiest that finds its cell by its rules.
 
     If none does, the step is a trial, of as many rounds as its rules take. If these are not enough
     without cases, it is the trial that decides the cell by all rules.
     """
     if len(step.rules) == 1:
         return TECHNIQUES[_by_one_rule(step)]
-    for number in range(codes.EMPTY_CORNER, codes.SHORT_TRIAL):
-        for finding in position.findings_of(number):
-            if finding[3] == step.cell and _is_alike(step, finding, position):
-                return TECHNIQUES[number]
+    if step.rules in corners(step.board, step.cell):
+        return TECHNIQUES[codes.EMPTY_CORNER]
+    easiest = codes.LEVEL_OF.index(position.level())
+    for number in range(max(easiest, codes.EMPTY_CORNER), codes.SHORT_TRIAL):
+        if _finds(number, step, position):
+            return TECHNIQUES[number]
     if step.chain and not step.chain.cases:
         return TECHNIQUES[_by_rounds(step.chain.rounds)]
     opposite = codes.DOT if step.is_bulb else codes.BULB
@@ -96,12 +95,13 @@ def technique_of(step: Step, position: Position) -> Technique:
     return TECHNIQUES[codes.BEYOND_TRIAL if rounds < 0 else _by_rounds(rounds)]
 
 
-def _is_alike(step: Step, finding: Finding, position: Position) -> bool:
-    """Whether a finding is about rules of the same kinds as a step, with its subjects among them."""
-    rules = argument(finding, position)
-    subjects = (rule_of(position.board, code) for code in finding[1:3] if code != codes.NO_RULE)
-    same = [rule.kind for rule in rules] == [rule.kind for rule in step.rules]
-    return same and {*subjects} <= {*rules}
+def _finds(technique: int, step: Step, position: Position) -> bool:
+    """Whether a technique finds the cell of a step by rules of the step."""
+    return any(
+        cell == step.cell
+        and all(rule_of(step.board, code) in step.rules for code in about if code != codes.NO_RULE)
+        for _, *about, cell, _ in position.findings_of(technique)
+    )
 
 
 def _by_one_rule(step: Step) -> int:
@@ -131,7 +131,7 @@ def next_step(position: Position) -> Step | None:
     if step.level == position.level():
         return step
     number = techniques.get(step.cell, codes.BEYOND_TRIAL)
-    return replace(step, technique=TECHNIQUES[number])
+    return step.named(TECHNIQUES[number])
 
 
 def _smallest_step(position: Position, cells: Iterable[int]) -> Step:

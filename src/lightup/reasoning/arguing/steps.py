@@ -11,6 +11,7 @@ A step concludes bulbs and dots from the marks of one board and from nothing els
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -76,6 +77,12 @@ class Step:
     def pattern(self) -> Pattern | None:
         """How its rules show its cell by counting and seeing; `None` if they do not."""
         return plainest_pattern(self.board, self.rules, self.cell)
+
+    def named(self, technique: Technique) -> Step:
+        """Returns the step under the name of another technique, on which nothing cached depends."""
+        other = copy(self)
+        object.__setattr__(other, "technique", technique)
+        return other
 
     def marks(self) -> frozenset[int]:
         """Finds the fewest marked cells that the step needs."""
