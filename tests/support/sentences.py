@@ -19,7 +19,7 @@ from lightup.reasoning.explain import way
 from lightup.reasoning.finding.position import Position
 from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.hint import hint
-from lightup.reasoning.mistakes import diagnose
+from lightup.reasoning.mistakes import find_mistake
 from lightup.reasoning.telling.accounts import account, lines, refutation
 from lightup.reasoning.telling.english import say
 from lightup.reasoning.telling.plan import Language
@@ -126,7 +126,7 @@ def _solved(board: Board, language: Language) -> Iterator[str]:
 
 
 def _mistake(board: Board, language: Language) -> Iterator[str]:
-    mistake, _ = diagnose(Position(board), language)
+    mistake = find_mistake(board, language=language)
     yield heading(board)
     for mark in mistake.marks if mistake else ():
         yield from mark.reasons

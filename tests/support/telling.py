@@ -15,7 +15,7 @@ from pysat.solvers import Minicard
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
-from lightup.reasoning.arguing.patterns import shown_together
+from lightup.reasoning.arguing.forms import shown_together
 from lightup.reasoning.arguing.steps import Step
 from lightup.reasoning.telling.accounts import Account, Sentence, Trial
 from lightup.reasoning.telling.clauses import Claim, union

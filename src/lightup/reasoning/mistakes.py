@@ -87,12 +87,14 @@ class Mistake:
         return _without(self.board, self.wrong)
 
 
-def find_mistake(board: Board, *, seconds: float | None = None) -> Mistake | None:
+def find_mistake(
+    board: Board, *, seconds: float | None = None, language: Language = english.say
+) -> Mistake | None:
     """Finds out which marks of a board cannot stay; `None` if all can.
 
     Raises `NoSolution` if the puzzle itself has no solution.
     """
-    return diagnose(Position(board, deadline_in(seconds)))[0]
+    return diagnose(Position(board, deadline_in(seconds)), language)[0]
 
 
 def diagnose(position: Position, language: Language = english.say) -> tuple[Mistake | None, Position]:

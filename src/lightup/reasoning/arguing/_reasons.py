@@ -11,7 +11,7 @@ from ...kernel import codes
 from ..finding.position import Position
 from ..finding.techniques import TECHNIQUES
 from .arguments import Arguments
-from .patterns import shown_together
+from .forms import shown_together
 from .smallest import technique_of
 from .steps import Passage, Step, conclusions
 

@@ -28,7 +28,7 @@ from ..finding.position import Position, seen_at_a_glance
 from ._candidates import Candidates
 from ._reasons import Reason, lead_to, told
 from .arguments import fewest_marks
-from .patterns import shown_together
+from .forms import shown_together
 from .smallest import next_step
 
 if TYPE_CHECKING:

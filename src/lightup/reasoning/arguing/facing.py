@@ -5,8 +5,8 @@
 >>> board = Board.from_rows(["......", "..22..", "......"])
 >>> needs = [need_of(board, board.puzzle.clue_rule(cell)) for cell in (8, 9)]
 >>> runs = [board.puzzle.run_rule(range(0, 6)), board.puzzle.run_rule(range(12, 18))]
->>> pattern = next(facing(board, needs, runs))
->>> pattern.total, [sorted(pair) for _, pair in pattern.pairs], sorted(pattern.bulbs)
+>>> form = next(facing(board, needs, runs))
+>>> form.total, [sorted(pair) for _, pair in form.pairs], sorted(form.bulbs)
 (4, [[2, 3], [14, 15]], [7, 10])
 """
 
@@ -17,7 +17,7 @@ from enum import Enum
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from .needs import MOST_CHOICES, NOTHING, Need, Pattern, seen_from_all
+from .needs import MOST_CHOICES, NOTHING, Form, Need, seen_from_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ class Shows(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Facing(Pattern):
+class Facing(Form):
     """Two clues, pairs of their places that see each other, each in a run, and the places `left`."""
 
     needs: tuple[Need, Need]

@@ -1,4 +1,4 @@
-"""`Need`: what a clue or a dark cell still needs; `Pattern`: what two of them show together.
+"""`Need`: what a clue or a dark cell still needs; `Form`: what two of them show together.
 
 >>> from lightup.core.board import Board
 >>> board = Board.from_rows([".2.", "..."])
@@ -49,7 +49,7 @@ def need_of(board: Board, rule: Rule) -> Need:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pattern:
+class Form:
     """What rules show in a direct way, by counting and by seeing: these bulbs and dots."""
 
     bulbs: frozenset[int] = NOTHING

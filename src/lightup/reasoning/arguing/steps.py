@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from .arguments import cost, fewest_marks
 from .chains import chain_from_opposite
-from .patterns import plainest_pattern
+from .forms import plainest_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...core.puzzle import Rule
     from ..finding.techniques import Technique
     from .chains import Chain
-    from .needs import Pattern
+    from .needs import Form
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,9 @@ class Step:
         return chain_from_opposite(self.board, self.rules, self.cell, bulb=self.is_bulb)
 
     @cached_property
-    def pattern(self) -> Pattern | None:
+    def form(self) -> Form | None:
         """How its rules show its cell by counting and seeing; `None` if they do not."""
-        return plainest_pattern(self.board, self.rules, self.cell)
+        return plainest_form(self.board, self.rules, self.cell)
 
     def named(self, technique: Technique) -> Step:
         """Returns the step under the name of another technique, on which nothing cached depends."""

@@ -25,7 +25,7 @@ from ..finding.position import Position
 from ..finding.techniques import TECHNIQUES
 from .arguments import Arguments, Proven, in_order, rule_of
 from .chains import known, rounds_to_contradiction
-from .patterns import shown_together
+from .forms import shown_together
 from .steps import Step, conclusions
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ compare a learner's answer with it, cell by cell and rule by rule.
 The modules in reading order; each imports only from those before it:
 
 - `clauses`: the kinds of clauses. `plan`: sentences, trials and whole plans, made of clauses.
-- `direct`, `trials`, `planning`: the plans of patterns, of chains, of steps.
+- `direct`, `trials`, `planning`: the plans of forms, of chains, of steps.
 - `english_clauses`, `english`: all of it in English.
 - `accounts`: a plan with its words, and what is public.
 """

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..arguing.facing import Facing, Shows
+from ..arguing.forms import Choice, Claimed, Shared
 from ..arguing.needs import NOTHING, need_of, runs_between
-from ..arguing.patterns import Choice, Claimed, Shared
 from .clauses import (
     Claim,
     CompleteClue,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from ...core.board import Board
     from ...core.puzzle import Rule
-    from ..arguing.needs import Need, Pattern
+    from ..arguing.needs import Form, Need
     from .clauses import Clause
 
     Direct = tuple[tuple[SentencePlan, ...], Conclusion | None]
@@ -62,16 +62,16 @@ def by_one_rule(board: Board, rule: Rule, bulbs: frozenset[int], dots: frozenset
     return SentencePlan((clause,))
 
 
-def by_pattern(pattern: Pattern) -> Direct:
-    """Plans the sentences of a pattern, and its conclusion unless the last sentence says it."""
-    if isinstance(pattern, Claimed):
-        return _claimed(pattern)
-    if isinstance(pattern, Shared):
-        return _shared(pattern)
-    if isinstance(pattern, Choice):
-        return _choice(pattern)
-    assert isinstance(pattern, Facing)
-    return _facing(pattern)
+def by_form(form: Form) -> Direct:
+    """Plans the sentences of a form, and its conclusion unless the last sentence says it."""
+    if isinstance(form, Claimed):
+        return _claimed(form)
+    if isinstance(form, Shared):
+        return _shared(form)
+    if isinstance(form, Choice):
+        return _choice(form)
+    assert isinstance(form, Facing)
+    return _facing(form)
 
 
 def _claimed(found: Claimed) -> Direct:

@@ -1,4 +1,4 @@
-"""`say`: plans in English; with `phrases`, the only place that has the words of an explanation.
+"""`say`: plans in English; with `english_clauses`, the only place that has words of explanations.
 
 There is one function for each kind of clause and of plan. Another language is another such function
 `say`, with a table of its own.
@@ -52,7 +52,6 @@ def begun(text: str) -> str:
 # Sentences.
 
 _LINKS = {
-    Link.THAT_BULB: "that bulb ",
     Link.THAT: "that ",
     Link.THEN: "then ",
     Link.ALSO: "also, ",

@@ -22,7 +22,7 @@ from ..arguing.arguments import in_order
 from ..arguing.needs import need_of
 from ..arguing.steps import conclusions
 from .clauses import LitCells, none_of
-from .direct import by_one_rule, by_pattern
+from .direct import by_form, by_one_rule
 from .plan import (
     AnyLights,
     Conclusion,
@@ -40,7 +40,7 @@ from .trials import listing, planned
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..arguing.needs import Pattern
+    from ..arguing.needs import Form
     from ..arguing.steps import Passage, Step
     from .plan import Told
 
@@ -51,18 +51,18 @@ def plans(step: Step) -> tuple[Plan, ...]:
     if len(step.rules) == 1:
         said = by_one_rule(step.board, step.rules[0], step.bulbs, step.dots)
         return (Plan((said,), None, None, decision),)
-    if step.pattern is None:
+    if step.form is None:
         return (Plan((), _trial(step), decision, decision),)
-    direct = _direct(step, step.pattern, decision)
+    direct = _direct(step, step.form, decision)
     if len(step.cells) > 1:
         return (direct,)
     return direct, Plan((), _trial(step), decision, decision)
 
 
-def _direct(step: Step, pattern: Pattern, decision: Conclusion) -> Plan:
-    """Plans to tell a pattern; the step may conclude less, but not more."""
-    said, conclusion = by_pattern(pattern)
-    if conclusion and (pattern.bulbs, pattern.dots) != (step.bulbs, step.dots):
+def _direct(step: Step, form: Form, decision: Conclusion) -> Plan:
+    """Plans to tell a form; the step may conclude less, but not more."""
+    said, conclusion = by_form(form)
+    if conclusion and (form.bulbs, form.dots) != (step.bulbs, step.dots):
         is_lit = isinstance(conclusion, AnyLights)
         conclusion = replace(conclusion, dots=step.dots) if is_lit else decision
     return Plan(said, None, conclusion, conclusion or decision)
@@ -86,9 +86,9 @@ def refutations(step: Step) -> tuple[Plan, ...]:
     trial = _trial(_with_light(step), yours=True)
     wrong = None if trial.is_one_sentence else Refuted(step.bulbs, step.dots, given)
     tries = Plan((), trial, wrong, wrong or decision)
-    if step.pattern is None:
+    if step.form is None:
         return (tries,)
-    said, conclusion = by_pattern(step.pattern)
+    said, conclusion = by_form(step.form)
     wrong = Refuted(step.bulbs, step.dots, given, conclusion or decision)
     return tries, Plan(said, None, wrong, wrong)
 

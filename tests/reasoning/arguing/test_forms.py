@@ -1,4 +1,4 @@
-"""What two requirements show together: it follows from the rules, and the known patterns are found."""
+"""What two requirements show together: it follows from the rules, and the known forms are found."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import pytest
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.reasoning.arguing.facing import Facing
-from lightup.reasoning.arguing.needs import Pattern
-from lightup.reasoning.arguing.patterns import patterns, shown_together
+from lightup.reasoning.arguing.forms import forms, shown_together
+from lightup.reasoning.arguing.needs import Form
 from lightup.reasoning.telling.clauses import union
-from lightup.reasoning.telling.direct import by_pattern
+from lightup.reasoning.telling.direct import by_form
 
 from ...support.reasoning import boards_to_reason_on
 from ...support.steps import board_of
 from ...support.telling import bound, follows, marks_of
 
-# A board, the clues or dark cells, and what all patterns of these and the runs between them conclude.
+# A board, the clues or dark cells, and what all forms of these and the runs between them conclude.
 KNOWN = [
     ("....../....../..3.../...1../......", "r3c3 r4c4", "r2c3 r3c2", "r4c5 r5c4"),
     ("....../....../..3.../...2../......", "r3c3 r4c4", "", ""),
@@ -47,7 +47,7 @@ KNOWN = [
 ]
 
 
-def concluded(found: list[Pattern]) -> tuple[frozenset[int], frozenset[int]]:
+def concluded(found: list[Form]) -> tuple[frozenset[int], frozenset[int]]:
     nothing = frozenset[int]()
     bulbs, dots = (one.bulbs for one in found), (one.dots for one in found)
     return nothing.union(*bulbs), nothing.union(*dots)
@@ -76,21 +76,21 @@ def argued(board: Board, needs: tuple[Rule, ...], most: int) -> Iterator[list[Ru
 
 
 @pytest.mark.parametrize(("rows", "subjects", "bulbs", "dots"), KNOWN)
-def test_finds_the_known_patterns(rows: str, subjects: str, bulbs: str, dots: str) -> None:
+def test_finds_the_known_forms(rows: str, subjects: str, bulbs: str, dots: str) -> None:
     board = board_of(rows)
     about = cells(board, subjects)
     needs = tuple(rule for rule in board.puzzle.rules if rule.kind != "run" and rule.cell in about)
-    found = [one for rules in argued(board, needs, most=3) for one in patterns(board, rules)]
+    found = [one for rules in argued(board, needs, most=3) for one in forms(board, rules)]
     assert concluded(found) == (cells(board, bulbs), cells(board, dots))
 
 
-def test_what_a_pattern_concludes_follows_from_its_rules() -> None:
+def test_what_a_form_concludes_follows_from_its_rules() -> None:
     kinds = set()
     for board in boards_to_reason_on(seed=5, number=25, max_side=6):
         for needs in combinations(requirements(board), 2):
             for rules in argued(board, needs, most=2):
                 known = [*marks_of(board), *map(bound, rules)]
-                for found in patterns(board, rules):
+                for found in forms(board, rules):
                     assert all(follows(known, ([cell], 1, 1)) for cell in found.bulbs), found
                     assert all(follows(known, ([cell], 0, 0)) for cell in found.dots), found
                     shows = found.shows if isinstance(found, Facing) else bool(found.bulbs)
@@ -98,13 +98,13 @@ def test_what_a_pattern_concludes_follows_from_its_rules() -> None:
     assert len(kinds) >= 7
 
 
-def test_a_pattern_decides_no_cell_in_passing() -> None:
+def test_a_form_decides_no_cell_in_passing() -> None:
     """A reader marks what an account concludes, so it must conclude every cell that it decides."""
     for board in boards_to_reason_on(seed=6, number=25, max_side=6):
         for needs in combinations(requirements(board), 2):
             for rules in argued(board, needs, most=2):
-                for found in patterns(board, rules):
-                    claims = [claim for said in by_pattern(found)[0] for claim in said.claims]
+                for found in forms(board, rules):
+                    claims = [claim for said in by_form(found)[0] for claim in said.claims]
                     bulbs = union(claim.bulbs for claim in claims)
                     dots = union(claim.dots for claim in claims)
                     assert bulbs <= found.bulbs | board.bulbs, found

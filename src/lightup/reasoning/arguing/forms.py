@@ -1,4 +1,4 @@
-"""`patterns`: what two requirements show by counting and seeing, without a trial.
+"""`forms`: what two requirements show by counting and seeing, without a trial.
 
 A *requirement* is a clue that needs bulbs, or a dark cell, which needs one. Two of them can show
 something in four ways:
@@ -11,8 +11,8 @@ something in four ways:
 >>> from lightup.core.board import Board
 >>> puzzle = Board.from_rows(["x.x", "...", "#.#"]).puzzle
 >>> rules = [puzzle.run_rule(range(3, 6)), puzzle.lit_rule(0), puzzle.lit_rule(2)]
->>> pattern = next(patterns(Board(puzzle, dots=[0, 2]), rules))
->>> [sorted(cells) for cells in pattern.sets], pattern.taken, pattern.blocked, pattern.bulbs
+>>> form = next(forms(Board(puzzle, dots=[0, 2]), rules))
+>>> [sorted(cells) for cells in form.sets], form.taken, form.blocked, form.bulbs
 ([[1, 3], [1, 5]], 3, frozenset({5}), frozenset({1}))
 """
 
@@ -23,7 +23,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from .facing import facing
-from .needs import MOST_CHOICES, NOTHING, Need, Pattern, need_of, seen_from_all
+from .needs import MOST_CHOICES, NOTHING, Form, Need, need_of, seen_from_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Claimed(Pattern):
+class Claimed(Form):
     """A dark cell claims the only bulb that a clue still needs."""
 
     dark: Need
@@ -45,7 +45,7 @@ class Claimed(Pattern):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shared(Pattern):
+class Shared(Form):
     """Two clues that share places, where no more bulbs fit than the small one needs.
 
     If it shows bulbs, they are on the other places of the large one. If it shows dots, they are on the
@@ -74,7 +74,7 @@ class Shared(Pattern):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Pattern):
+class Choice(Form):
     """Two sets with a bulb each; a cell `taken` from the first sees those `blocked` in the second.
 
     So one of the cells that are `left` holds a bulb. If they are several, they all see the dots.
@@ -99,7 +99,7 @@ def _length_of(need: Need, cells: frozenset[int]) -> int:
     return own + len(cells)
 
 
-def patterns(board: Board, rules: Sequence[Rule]) -> Iterator[Pattern]:
+def forms(board: Board, rules: Sequence[Rule]) -> Iterator[Form]:
     """Yields what these rules show in a direct way; nothing unless they have two requirements."""
     needs = [need_of(board, rule) for rule in rules if rule.kind != "run"]
     runs = tuple(rule for rule in rules if rule.kind == "run")
@@ -120,9 +120,9 @@ def patterns(board: Board, rules: Sequence[Rule]) -> Iterator[Pattern]:
         yield from _choices(board, needs, runs)
 
 
-def plainest_pattern(board: Board, rules: Sequence[Rule], cell: int) -> Pattern | None:
-    """Finds the pattern that takes the fewest words among those by which these rules decide a cell."""
-    found = (one for one in patterns(board, rules) if cell in one.cells)
+def plainest_form(board: Board, rules: Sequence[Rule], cell: int) -> Form | None:
+    """Finds the form that takes the fewest words among those by which these rules decide a cell."""
+    found = (one for one in forms(board, rules) if cell in one.cells)
     return min(found, key=lambda one: one.length, default=None)
 
 
@@ -138,16 +138,16 @@ def shown_together(
         unknown = board.unknown.intersection(rule.cells)
         is_full = len(board.bulbs.intersection(rule.cells)) == rule.high
         return (NOTHING, unknown) if is_full else (unknown, NOTHING)
-    pattern = plainest_pattern(board, rules, cell)
-    return (pattern.bulbs, pattern.dots) if pattern else None
+    form = plainest_form(board, rules, cell)
+    return (form.bulbs, form.dots) if form else None
 
 
-def _claimed(dark: Need, clue: Need) -> Iterator[Pattern]:
+def _claimed(dark: Need, clue: Need) -> Iterator[Form]:
     if clue.number == 1 and len(dark.free) > 1 and dark.free < clue.free:
         yield Claimed(dark=dark, clue=clue, dots=clue.free - dark.free)
 
 
-def _shared(large: Need, small: Need) -> Iterator[Pattern]:
+def _shared(large: Need, small: Need) -> Iterator[Form]:
     """Finds two clues where the large one leaves the small one only the places that they share."""
     shared, outer, others = large.free & small.free, large.free - small.free, small.free - large.free
     if large.number - small.number != len(outer) or not small.number < len(shared):
@@ -158,7 +158,7 @@ def _shared(large: Need, small: Need) -> Iterator[Pattern]:
         yield Shared(large=large, small=small, dots=others)
 
 
-def _shared_or_lit(board: Board, large: Need, small: Need, runs: tuple[Rule, ...]) -> Iterator[Pattern]:
+def _shared_or_lit(board: Board, large: Need, small: Need, runs: tuple[Rule, ...]) -> Iterator[Form]:
     """Finds two clues where the large one needs one of two places, which both light a cell."""
     shared, outer = large.free & small.free, large.free - small.free
     dots = seen_from_all(board, outer, runs)
@@ -166,7 +166,7 @@ def _shared_or_lit(board: Board, large: Need, small: Need, runs: tuple[Rule, ...
         yield Shared(large=large, small=small, runs=runs, dots=dots)
 
 
-def _choices(board: Board, needs: Sequence[Need], runs: tuple[Rule, ...]) -> Iterator[Pattern]:
+def _choices(board: Board, needs: Sequence[Need], runs: tuple[Rule, ...]) -> Iterator[Form]:
     """Finds two cells that see each other and places of two requirements, of which one holds a bulb."""
     for one, other in permutations(needs):
         for first, second in product(one.one_of(), other.one_of()):
