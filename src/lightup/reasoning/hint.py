@@ -51,7 +51,7 @@ class Hint:
     `kind` is "step" if there is a next step. Otherwise the board is "solved", the puzzle is
     "unsolvable", or nothing follows because there are "several" solutions; `solutions` then has two of
     them. If there is a `mistake`, `board` does not have the wrong marks. `open_steps` counts the open
-    steps of the same technique.
+    steps of the same technique. `language` puts everything into words.
     """
 
     board: Board
