@@ -17,8 +17,8 @@ from lightup.generating.taste import taste
 from lightup.kernel.chance import scrambled
 from lightup.processes import chunks
 from lightup.processes.crew import Crew
+from lightup.reasoning.arguing.walk import walk
 from lightup.reasoning.rate import level_of, rate
-from lightup.reasoning.walk import walk
 from lightup.solving.solve import Status, solutions, solve
 
 PATTERN = "6x6[aB1bBcBeBbBhBbBa1c]"

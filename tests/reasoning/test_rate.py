@@ -18,12 +18,12 @@ from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.formats import split
 from lightup.lab.boards import random_solution, random_walls, with_clues
-from lightup.reasoning.arguments import Arguments, cost as cost_of
+from lightup.reasoning.arguing.arguments import Arguments, cost as cost_of
+from lightup.reasoning.arguing.steps import Step
 from lightup.reasoning.explain import way
-from lightup.reasoning.position import Position
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.rate import LEVELS, Rating, level_of, rate
-from lightup.reasoning.steps import Step
-from lightup.reasoning.techniques import TECHNIQUES
 
 from ..support.arguments import COSTS, fillings_of, size, small_board
 from ..support.data import janko
@@ -194,10 +194,10 @@ def test_the_level_alone_is_that_of_the_rating_and_of_the_kernel() -> None:
 
 
 def test_every_cell_is_counted_with_the_technique_that_decides_it() -> None:
-    names = {technique.name: technique.level for technique in TECHNIQUES}
+    levels = {technique.key: technique.level for technique in TECHNIQUES}
     for puzzle in sample():
         rating = rated(puzzle)
-        assert max(names[name] for name in rating.techniques) == rating.level
+        assert max(levels[key] for key in rating.techniques) == rating.level
         assert sum(rating.techniques.values()) == len([*puzzle.white])
 
 

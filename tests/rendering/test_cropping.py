@@ -10,8 +10,8 @@ import pytest
 from lightup.core.board import Board
 from lightup.reasoning.explain import way
 from lightup.rendering import cropping, staging, svg
-from lightup.rendering._window import Window
 from lightup.rendering.scene import Scene, asking_about
+from lightup.rendering.window import Window
 
 from ..support.hard_boards import UNIQUE
 from ..support.vectors import solved

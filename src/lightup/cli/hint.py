@@ -9,7 +9,7 @@ import click
 
 from ..base.words import in_words, listed
 from ..reasoning.hint import STAGES, hint as give_hint
-from ..reasoning.telling import account
+from ..reasoning.telling.accounts import account
 from ..rendering.scene import of_difference, without_lit_dots
 from ..rendering.staging import mistaken, scenes, where
 from ..schema import plain

@@ -16,7 +16,7 @@ from ..collecting.queries import SORTS, Query
 from ..collecting.starter import bundle as starter_bundle
 from ..core.board import Board
 from ..formats import dumps, pieces
-from ..reasoning.techniques import name_of
+from ..reasoning.finding.techniques import name_of
 from . import _options as options
 from ._answering import NO, YES, line
 from ._output import complain, picture, show, show_json, show_table

@@ -11,9 +11,9 @@ import click
 
 from ..base.clock import deadline_in, seconds_left
 from ..base.errors import NoSolution, OutOfTime, SeveralSolutions
+from ..reasoning.finding.techniques import TECHNIQUES, name_of
 from ..reasoning.rate import LEVELS, Rating, level_of, rate as rate_puzzle
-from ..reasoning.techniques import TECHNIQUES, name_of
-from ..reasoning.telling import sentence
+from ..reasoning.telling.accounts import sentence
 from ..schema import plain
 from ..schema.words import reason
 from ..solving.solve import Status

@@ -21,9 +21,9 @@ from .scene import KINDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ._window import Window
     from .scene import Mark, Scene
     from .themes import Theme
+    from .window import Window
 
 RESET = "\x1b[0m"
 LIT_STYLE, BULB_STYLE, WALL_STYLE = "30;103", "1;31;103", "1;97;100"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import svg
 from ._shapes import SIDE
-from ._window import Window
+from .window import Window
 
 if TYPE_CHECKING:
     from ..core.grid import Grid

@@ -28,8 +28,8 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TypedDict
 
 from . import _cells as cells
-from ._window import Window, around, whole
 from .scene import Scene
+from .window import Window, around, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from ..base.errors import kind_of
 from ..formats import dumps
 from ..kernel import codes
+from ..reasoning.arguing.steps import Passage as Told
 from ..reasoning.hint import STAGES
 from ..reasoning.rate import LEVELS
-from ..reasoning.steps import Passage as Told
-from ..reasoning.telling import account, lines
+from ..reasoning.telling.accounts import account, lines
 from ..rendering.cropping import crop, near
 from ..rendering.scene import of_difference
 from ..rendering.staging import Block, argued, blocks, mistaken, where
@@ -37,9 +37,10 @@ if TYPE_CHECKING:
     from ..generating.recipe import Order
     from ..generating.taste import Taste
     from ..reading import doubt as doubting, read as reading
-    from ..reasoning import hint as hinting, mistakes, rate as rating_, steps
+    from ..reasoning import hint as hinting, mistakes, rate as rating_
+    from ..reasoning.arguing import steps
     from ..rendering import scene as scenes
-    from ..rendering._window import Window
+    from ..rendering.window import Window
     from ..solving.solve import Result
     from ..solving.verify import Verdict
     from . import answers
