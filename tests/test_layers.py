@@ -39,7 +39,7 @@ LAYERS = [
 ]
 
 # The same inside a folder that has folders of its own; the dot stands for its own modules.
-INNER = {"reasoning": ["finding", "arguing", "telling", "."], "render": [".", "book"]}
+INNER = {"reasoning": ["finding", "arguing", "telling", "."], "rendering": [".", "book"]}
 
 
 def folder(name: str) -> str:
