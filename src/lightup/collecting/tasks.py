@@ -24,7 +24,6 @@ from ..formats import dumps
 from ..generating.generate import Maker
 from ..generating.recipe import Order
 from ..reasoning.rate import level_of, rate as rate_puzzle
-from ..schema import plain
 from ..solving.solve import Status, solve as solve_board
 from .identity import key_of
 from .records import Record, failed, line_of
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from .pieces import Piece
     from .records import Fields
 
+UNIQUE = Status.UNIQUE.value
 RATED = ("level", "score", "batches", "bottleneck", "techniques", "hardest")
 
 
@@ -56,28 +56,27 @@ class Work:
         return TASKS[self.task](piece.resolved(), self)
 
 
-def _on_entry(task: Callable[[Entry, Work], Fields]) -> Callable[[Piece, Work], Record]:
-    """Makes a task on pieces from one on what was read."""
+def _on_entry(task: Callable[[Entry, Work], tuple[str, Fields]]) -> Callable[[Piece, Work], Record]:
+    """Makes a task on pieces from one on what was read, which returns a status and what it found."""
 
     def on_piece(piece: Piece, work: Work) -> Record:
         entry = piece.read()
+        source, name, puzzle = piece.source, entry.name or piece.name, entry.board.puzzle
         try:
-            found = task(entry, work)
+            status, found = task(entry, work)
         except LightUpError as error:
-            found = failed(error)
-        puzzle = entry.board.puzzle
-        about = {"status": found.pop("status"), "size": puzzle.size, "puzzle": str(puzzle)}
-        return Record.of(piece.source, entry.name or piece.name, about | found)
+            return Record.of(source, name, *failed(error, puzzle))
+        return Record.of(source, name, status, puzzle, found)
 
     return on_piece
 
 
-def _solve(entry: Entry, work: Work) -> Fields:
+def _solve(entry: Entry, work: Work) -> tuple[str, Fields]:
     result = solve_board(entry.board, engine=work.engine, seconds=work.seconds)
-    fields: Fields = {"status": result.status.value, **_marked(entry.board)}
+    found = _marked(entry.board)
     if result.solution:
-        fields["solution"] = str(result.solution)
-    return fields
+        found["solution"] = str(result.solution)
+    return result.status.value, found
 
 
 def _marked(board: Board) -> Fields:
@@ -85,52 +84,46 @@ def _marked(board: Board) -> Fields:
     return {"board": str(board)} if board.marked else {}
 
 
-def _level(entry: Entry, work: Work) -> Fields:
-    level = level_of(entry.board, seconds=work.seconds)
-    return {"status": Status.UNIQUE.value, "level": level}
+def _level(entry: Entry, work: Work) -> tuple[str, Fields]:
+    return UNIQUE, {"level": level_of(entry.board, seconds=work.seconds)}
 
 
-def _rate(entry: Entry, work: Work) -> Fields:
+def _rate(entry: Entry, work: Work) -> tuple[str, Fields]:
+    from ..schema import plain  # here, because other tasks do without all that it loads
+
     found: Fields = {**plain.rating(rate_puzzle(entry.board, seconds=work.seconds))}
-    return {"status": Status.UNIQUE.value, **{name: found[name] for name in RATED}}
+    return UNIQUE, {name: found[name] for name in RATED}
 
 
-def _convert(entry: Entry, work: Work) -> Fields:
+def _convert(entry: Entry, work: Work) -> tuple[str, Fields]:
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", FormatWarning)
         text = dumps(entry.board, work.format, name=entry.name, solution=entry.solution)
-    fields: Fields = {"status": "converted", "text": text}
-    return fields | ({"notes": [str(note.message) for note in lost]} if lost else {})
+    notes = [str(note.message) for note in lost]
+    return "converted", {"text": text, **({"notes": notes} if notes else {})}
 
 
-def _check(entry: Entry, work: Work) -> Fields:
+def _check(entry: Entry, work: Work) -> tuple[str, Fields]:
     """Checks the published solution if there is one, else the marks."""
     board = entry.solution or entry.board
     found = check_board(board)
-    return {"status": found.state, **_marked(board), "messages": found.lines}
+    return found.state, {**_marked(board), "messages": found.lines}
 
 
 def _identify(piece: Piece, work: Work) -> Record:
     """Finds the key of a puzzle, which is new unless another one turns out to have it as well."""
     entry = piece.read()
     puzzle = entry.board.puzzle
-    key, size = key_of(puzzle), puzzle.size
-    about = {"size": size, "puzzle": str(puzzle), "key": key.hex()}
-    line = line_of(piece.source, entry.name or piece.name, about)
-    return Record(line, "new", None, size, key)
+    key = key_of(puzzle)
+    line = line_of(piece.source, entry.name or piece.name, "", puzzle, {"key": key.hex()})
+    return Record(line, "new", None, puzzle.size, key)
 
 
 def _generate(piece: Piece, work: Work) -> Record:
     """Makes a puzzle: the source is a recipe with its seed, the name its number."""
     made = _maker(piece.source).make(int(piece.name), deadline_in(work.seconds))
-    fields = {
-        "status": Status.UNIQUE.value,
-        "size": made.puzzle.size,
-        "puzzle": str(made.puzzle),
-        "level": made.order.recipe.level,
-        "solution": str(made.solution),
-    }
-    return Record.of(piece.source, piece.name, fields)
+    found = {"level": made.order.recipe.level, "solution": str(made.solution)}
+    return Record.of(piece.source, piece.name, UNIQUE, made.puzzle, found)
 
 
 @lru_cache(maxsize=16)
