@@ -43,7 +43,7 @@ FAILURES: dict[type[LightUpError], str] = {
     LightUpError: "failed",
 }
 
-END_OF_ROW = rb"\n"  # as JSON writes it
+TALL = 100  # rows, for which slices are fast enough
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -89,11 +89,17 @@ def line_of(source: str, name: str, status: str, puzzle: Puzzle | None, found: F
     if status:
         line += f',"status":"{status}"'
     if puzzle:
-        rows = _cutter(puzzle.width, puzzle.height)(puzzle.cells.encode())
-        line += f',"size":"{puzzle.size}","puzzle":"{END_OF_ROW.join(rows).decode()}"'
+        line += f',"size":"{puzzle.size}","puzzle":"{_rows(puzzle)}"'
     for key, value in found.items():
         line += f',"{key}":{_quoted(value) if isinstance(value, str) else _encode(value)}'
     return line + "}"
+
+
+def _rows(puzzle: Puzzle) -> str:
+    """Returns the rows of a puzzle, with what JSON has for the ends of lines between them."""
+    if puzzle.height > TALL:
+        return r"\n".join(puzzle.rows)
+    return rb"\n".join(_cutter(puzzle.width, puzzle.height)(puzzle.cells.encode())).decode()
 
 
 @lru_cache
