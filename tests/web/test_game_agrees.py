@@ -12,7 +12,7 @@ from lightup.core.board import Board
 from lightup.lab.boards import random_puzzle, random_solution
 from lightup.render.scene import broken_mark
 from lightup.render.svg import finished
-from lightup.web._values import opened
+from lightup.schema import plain
 
 from ..support.random_boards import random_boards
 
@@ -48,7 +48,7 @@ def expected(board: Board) -> dict[str, object]:
 
 def test_page_agrees_with_python() -> None:
     given = [*boards()]
-    lines = "\n".join(json.dumps(opened(board, source="text")) for board in given)
+    lines = "\n".join(json.dumps(plain.opened(board, source="text")) for board in given)
     ran = subprocess.run(["node", AGREE], input=lines, capture_output=True, text=True, check=True)
     answers = [json.loads(line) for line in ran.stdout.splitlines()]
     assert answers == [expected(board) for board in given]
