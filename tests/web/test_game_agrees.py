@@ -1,4 +1,4 @@
-"""The page and Python agree on what is lit, broken, finished and solved."""
+"""The page and Python agree on a puzzle's geometry, and what is lit, broken, finished and solved."""
 
 from __future__ import annotations
 
@@ -33,12 +33,18 @@ def boards() -> Iterator[Board]:
 
 
 def expected(board: Board) -> dict[str, object]:
+    puzzle = board.puzzle
     broken: dict[str, list[object]] = {"run": [], "clue": [], "lit": []}
     for rule in board.broken():
         cells = broken_mark(rule, board.bulbs).cells
         broken[rule.kind].append([*cells] if rule.kind == "run" else rule.cell)
     return {
-        "cells": board.cells,
+        "board": str(board),
+        "runs": [[*run] for run in puzzle.runs],
+        "clues": [
+            {"cell": cell, "number": clue, "beside": sorted(puzzle.neighbours(cell))}
+            for cell, clue in puzzle.clues
+        ],
         "lit": sorted(board.lit),
         "broken": {"runs": broken["run"], "clues": broken["clue"], "cells": broken["lit"]},
         "finished": [*finished(board)],
