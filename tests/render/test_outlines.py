@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from lightup.render import _shapes as shapes
+from lightup.render import shapes
 from lightup.render._outlines import outline
 
 

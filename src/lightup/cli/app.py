@@ -46,6 +46,7 @@ COMMANDS = {
     "batch": "batch",
     "library": "library",
     "lab": "lab",
+    "schema": "schema",
     "serve": "serve",
     "site": "site",
 }

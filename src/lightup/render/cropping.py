@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import svg
-from ._shapes import SIDE
 from ._window import Window
+from .shapes import SIDE
 
 if TYPE_CHECKING:
     from ..core.grid import Grid

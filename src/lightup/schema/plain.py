@@ -19,7 +19,7 @@ from ..reasoning.rate import LEVELS
 from ..reasoning.steps import Passage as Told
 from ..reasoning.telling import account, lines
 from ..render.cropping import crop, near
-from ..render.scene import of_difference
+from ..render.scene import in_layers, of_difference
 from ..render.staging import Block, argued, blocks, mistaken, where
 from ..solving.solve import Status
 from . import words
@@ -74,7 +74,9 @@ def scene(one: scenes.Scene, shown: frozenset[int] = frozenset()) -> answers.Sce
         "world": one.world,
         "title": one.title,
         "board": grid(one.board),
-        "marks": [{"kind": m.kind, "cells": [*m.cells], "number": m.number} for m in one.marks],
+        "marks": [
+            {"kind": m.kind, "cells": [*m.cells], "number": m.number} for m in in_layers(one.marks)
+        ],
         "lines": [
             {"sign": line.sign, "text": line.text, "number": line.number, "breaks": line.breaks}
             for line in one.lines
