@@ -71,6 +71,11 @@ def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
         assert {*(ROOT / "docs" / folder).iterdir()} <= files.keys()
 
 
+def test_the_page_of_answers_is_up_to_date() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "answers.py"))
+    assert script["FILE"].read_text(encoding="utf-8") == script["page"](), "run docs/answers.py"
+
+
 def test_the_gallery_has_a_puzzle_of_every_level() -> None:
     page = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
     assert re.findall("^## (.*)$", page, re.MULTILINE) == [

@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from lightup.rendering import _shapes as shapes
+from lightup.rendering import shapes
 from lightup.rendering._outlines import outline
 
 

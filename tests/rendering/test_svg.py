@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from lightup.core.board import Board
-from lightup.rendering import _marks, _shapes as shapes, _style, staging, svg
+from lightup.rendering import _marks, _style, shapes, staging, svg
 from lightup.rendering.scene import KINDS, Mark, Scene, of_difference
 
 from ..support.accounts import ACCOUNTS, CASES

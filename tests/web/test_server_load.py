@@ -19,8 +19,8 @@ from ..support.engines import need
 from ..support.processes import LONGEST_WAIT, processes_with, wait_for
 from ..support.serving import Server, cpu_seconds, descendants, is_alive, reply_on, served
 
-PUZZLE = {"width": 4, "height": 4, "cells": "...1#......#2..."}
-HARD = {"width": 30, "height": 31, "cells": "." * 900 + "0" * 30}  # no engine decides it in a minute
+PUZZLE = "...1\n#...\n...#\n2..."
+HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
 ENDLESS = {"board": HARD}
 CPU_SECONDS = 0.3  # after so much work, a worker is busy
 

@@ -47,6 +47,7 @@ COMMANDS = {
     "batch": "batch",
     "library": "library",
     "lab": "lab",
+    "schema": "schema",
     "serve": "serve",
     "site": "site",
 }

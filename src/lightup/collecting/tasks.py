@@ -24,7 +24,6 @@ from ..formats import dumps
 from ..generating.generate import Maker
 from ..generating.recipe import Order
 from ..reasoning.rate import level_of, rate as rate_puzzle
-from ..schema import plain
 from ..solving.solve import Status, solve as solve_board
 from .identity import key_of
 from .records import Record, failed, line_of
@@ -90,6 +89,8 @@ def _level(entry: Entry, work: Work) -> tuple[str, Fields]:
 
 
 def _rate(entry: Entry, work: Work) -> tuple[str, Fields]:
+    from ..schema import plain  # here, because other tasks do without all that it loads
+
     found: Fields = {**plain.rating(rate_puzzle(entry.board, seconds=work.seconds))}
     return UNIQUE, {name: found[name] for name in RATED}
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import _shapes as shapes, cropping, svg
+from . import cropping, shapes, svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

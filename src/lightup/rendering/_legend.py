@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..core.board import Board
 from . import svg
-from ._shapes import SIDE
 from .scene import KINDS, Mark, Scene
+from .shapes import SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

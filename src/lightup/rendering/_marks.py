@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import _shapes as shapes
+from . import shapes
 from .scene import KINDS
 
 if TYPE_CHECKING:

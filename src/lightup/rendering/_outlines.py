@@ -1,4 +1,4 @@
-"""The paths of `_shapes` for a canvas that knows only points, lines, curves and closed outlines.
+"""The paths of `shapes` for a canvas that knows only points, lines, curves and closed outlines.
 
 >>> [*outline("M1 2h3l-1.5.5z")]
 [('M', (1.0, 2.0)), ('L', (4.0, 2.0)), ('L', (2.5, 2.5)), ('Z', ())]

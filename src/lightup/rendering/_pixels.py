@@ -25,8 +25,8 @@ import numpy as np
 
 from ._outlines import outline
 from ._packages import wanted
-from ._shapes import SIDE
 from .painting import LIGHT, REACH, lit, shades, strips, transform
+from .shapes import SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

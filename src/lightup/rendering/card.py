@@ -16,7 +16,7 @@ from ..base.words import listed
 from ..core.board import Board
 from ..formats import dumps
 from ..reasoning.finding.techniques import TECHNIQUES
-from . import _shapes as shapes, svg
+from . import shapes, svg
 from ._packages import wanted
 from .drawing import Drawing
 from .themes import find_theme

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import svg
-from ._shapes import SIDE
+from .shapes import SIDE
 from .window import Window
 
 if TYPE_CHECKING:

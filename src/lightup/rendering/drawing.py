@@ -21,7 +21,7 @@ from ..core.puzzle import Puzzle
 from ..reasoning.arguing.steps import Step
 from ..reasoning.telling.accounts import account
 from ..solving.solve import solve
-from . import _shapes as shapes, staging, svg
+from . import shapes, staging, svg
 from ._packages import wanted
 from .painting import OF_PUZZLES, SETTINGS, Painter, register_fonts
 from .scene import Scene

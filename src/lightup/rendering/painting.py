@@ -21,7 +21,7 @@ from ..base.errors import InputError
 from . import _style as style
 from ._outlines import outline
 from ._packages import FONTS, font_file, wanted
-from ._shapes import SIDE, number
+from .shapes import SIDE, number
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping

@@ -18,9 +18,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..base.words import printable
-from . import _marks, _shapes as shapes, _style as style
-from ._shapes import SIDE
+from . import _marks, _style as style, shapes
 from .scene import Scene, in_layers
+from .shapes import SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence

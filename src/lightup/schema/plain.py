@@ -19,7 +19,7 @@ from ..reasoning.hint import STAGES
 from ..reasoning.rate import LEVELS
 from ..reasoning.telling.accounts import account, lines
 from ..rendering.cropping import crop, near
-from ..rendering.scene import of_difference
+from ..rendering.scene import in_layers, of_difference
 from ..rendering.staging import Block, argued, blocks, mistaken, where
 from ..solving.solve import Status
 from . import words
@@ -75,7 +75,9 @@ def scene(one: scenes.Scene, shown: frozenset[int] = frozenset()) -> answers.Sce
         "world": one.world,
         "title": one.title,
         "board": grid(one.board),
-        "marks": [{"kind": m.kind, "cells": [*m.cells], "number": m.number} for m in one.marks],
+        "marks": [
+            {"kind": m.kind, "cells": [*m.cells], "number": m.number} for m in in_layers(one.marks)
+        ],
         "lines": [
             {"sign": line.sign, "text": line.text, "number": line.number, "breaks": line.breaks}
             for line in one.lines

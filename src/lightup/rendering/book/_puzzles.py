@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...core.board import Board
-from .. import _shapes as shapes, svg
+from .. import shapes, svg
 from ..painting import missing
 from . import layout
 from .press import LAMP, MOST_LAMPS, SOFT, Page, Type, board_with_fives, width_of

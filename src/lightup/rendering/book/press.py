@@ -14,7 +14,7 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from .. import _shapes as shapes
+from .. import shapes
 from .._packages import wanted
 from ..painting import OF_PUZZLES, SETTINGS, Painter, fill_with, missing, register_fonts, stroke_with
 from ..themes import THEMES

@@ -4,7 +4,7 @@ import type { Settings } from "./base/settings.js";
 import type { Engine, Options } from "./engine/engine.js";
 import type { Game } from "./game/game.js";
 import type { Store } from "./game/store.js";
-import type { Answers, Marks, Opened } from "./types.d.ts";
+import type { Answers, Marks, Opened, Requests } from "./types.d.ts";
 
 export interface Play { marks?: Marks; address?: "push" | "replace" | "keep" }
 export interface App {
@@ -12,7 +12,7 @@ export interface App {
   settings: Settings;
   store: Store;
   game: Game | null;
-  ask<C extends keyof Answers>(call: C, request: Record<string, unknown>, options?: Options): Promise<Answers[C]>;
+  ask<C extends keyof Answers>(call: C, request: Requests[C], options?: Options): Promise<Answers[C]>;
   play(opened: Opened, how?: Play): void;                 // begins a puzzle, or goes on with it
   show(name: string): void;                               // a view of `views.js`
   say(text: string): void;                                // politely, to a screen reader

@@ -23,7 +23,7 @@ import { VIEWS, viewAt } from "./views.js";
 
 /** @import { App, Play, View } from "./app.d.ts" */
 /** @import { Desk } from "./play/desk.js" */
-/** @import { Answers, Opened } from "./types.d.ts" */
+/** @import { Answers, Opened, Requests } from "./types.d.ts" */
 
 const HOME = "play";
 const root = document.documentElement;
@@ -99,7 +99,7 @@ class Page {
   /**
    * @template {keyof Answers} C
    * @param {C} call
-   * @param {Record<string, unknown>} request
+   * @param {Requests[C]} request
    * @param {import("./engine/engine.js").Options} [options]
    * @returns {Promise<Answers[C]>}
    */
@@ -166,7 +166,7 @@ class Page {
     if (view) return this.show(view.name, view.rest);
     if (!found) return;
     const { request, marks } = found;
-    const saved = "text" in request ? this.store.loadGame(request.text) : null;
+    const saved = request.text ? this.store.loadGame(request.text) : null;
     if (saved) return this.play(saved.opened, { marks: marks ?? undefined, address: "replace" });
     try {
       if (!this.game) this.desk.frame.replaceChildren(waiting());

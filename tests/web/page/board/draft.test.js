@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Draft, emptyGrid, rowsOf } from "../../../../src/lightup/web/page/board/draft.js";
-
-/** @param {...string} rows */
-const grid = (...rows) => ({ width: rows[0].length, height: rows.length, cells: rows.join("") });
+import { Draft } from "../../../../src/lightup/web/page/board/draft.js";
+import { emptyGrid } from "../../../../src/lightup/web/page/game/grid.js";
 
 test("paints, undoes and does again", () => {
   const draft = new Draft(emptyGrid(2, 1));
   assert.equal(draft.paint(1, "3"), true);
   assert.equal(draft.paint(1, "3"), false);
-  assert.equal(draft.grid.cells, ".3");
+  assert.equal(draft.grid, ".3");
   assert.equal(draft.undo(), true);
   assert.equal(draft.undo(), false);
-  assert.equal(draft.grid.cells, "..");
+  assert.equal(draft.grid, "..");
   assert.equal(draft.redo(), true);
-  assert.equal(draft.grid.cells, ".3");
+  assert.equal(draft.grid, ".3");
   assert.equal(draft.canRedo, false);
 });
 
@@ -38,33 +36,39 @@ test("goes round all symbols, both ways", () => {
   assert.equal(draft.next(0, -1), "4");
 });
 
-for (const [width, height, cells] of /** @type {[number, number, string][]} */ ([
-  [3, 2, "1#.2.."], [1, 1, "1"], [2, 3, "1#2..."], [2, 2, "1#2."],
+for (const [width, height, grid] of /** @type {[number, number, string][]} */ ([
+  [3, 2, "1#.\n2.."], [1, 1, "1"], [2, 3, "1#\n2.\n.."], [2, 2, "1#\n2."],
 ])) {
   test(`keeps what fits at ${width}x${height}`, () => {
-    const draft = new Draft(grid("1#", "2."));
+    const draft = new Draft("1#\n2.");
     draft.resize(width, height);
-    assert.deepEqual(draft.grid, { width, height, cells });
+    assert.equal(draft.grid, grid);
     draft.undo();
-    assert.deepEqual(draft.grid, grid("1#", "2."));
+    assert.equal(draft.grid, "1#\n2.");
   });
 }
 
 test("drops marks, and takes the same puzzle only once", () => {
-  const draft = new Draft(grid("*1x"));
-  assert.equal(draft.grid.cells, ".1.");
-  assert.equal(draft.replace(grid(".1*")), false);
-  assert.equal(draft.replace(grid("..#")), true);
+  const draft = new Draft("*1x");
+  assert.equal(draft.grid, ".1.");
+  assert.equal(draft.replace(".1*"), false);
+  assert.equal(draft.replace("..#"), true);
   assert.equal(draft.clear(), true);
   assert.equal(draft.past.length, 2);
 });
 
 test("keeps marks where they are symbols", () => {
-  const draft = new Draft(grid("*1x"), [".", "1", "*", "x"]);
-  assert.equal(draft.grid.cells, "*1x");
+  const draft = new Draft("*1x", [".", "1", "*", "x"]);
+  assert.equal(draft.grid, "*1x");
   assert.equal(draft.next(2), ".");
-  assert.equal(draft.replace(grid(".#*")), true);
-  assert.equal(draft.grid.cells, "..*");
+  assert.equal(draft.replace(".#*"), true);
+  assert.equal(draft.grid, "..*");
 });
 
-test("writes rows", () => assert.equal(rowsOf(grid("1.", "#.")), "1.\n#."));
+test("puts several symbols at once", () => {
+  const draft = new Draft("..\n..");
+  draft.put([{ cell: 1, symbol: "1" }, { cell: 2, symbol: "#" }]);
+  assert.equal(draft.grid, ".1\n#.");
+  draft.undo();
+  assert.equal(draft.grid, "..\n..");
+});

@@ -21,7 +21,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   for (const cell of [...dots, ...bulbs]) game.set([[cell, /** @type {Mark} */ ("dot")]]);
   for (const cell of bulbs) game.set([[cell, "bulb"]]);
   console.log(JSON.stringify({
-    cells: game.grid().cells, lit: sorted(game.lit), broken: game.broken(), finished: game.finished(),
+    board: game.grid(), runs: game.puzzle.runs, clues: game.puzzle.clues, lit: sorted(game.lit), broken: game.broken(), finished: game.finished(),
     solved: game.solved,
   }));
 }

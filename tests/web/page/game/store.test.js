@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { Game, Puzzle } from "../../../../src/lightup/web/page/game/game.js";
+import { cellsOf } from "../../../../src/lightup/web/page/game/grid.js";
 import { SafeStorage } from "../../../../src/lightup/web/page/base/storage.js";
 import { Store } from "../../../../src/lightup/web/page/game/store.js";
 import { Chance, FakeStorage, opened, randomMark, tell } from "../support.js";
@@ -97,7 +98,7 @@ describe("games", () => {
     store.remove(game.puzzle.link);
     assert.deepEqual([store.list(), store.kept(game.puzzle.link)], [[], null]);
     assert.ok(kept && store.restore(kept));
-    assert.equal(loaded(store, game).grid().cells, "*...");
+    assert.equal(cellsOf(loaded(store, game).grid()), "*...");
     assert.equal(save(store, game), "saved");
     assert.ok(!store.restore(/** @type {any} */ ({ row: { link: "x" }, saved: {} })));
     assert.ok(!store.restore(/** @type {any} */ ({})));
@@ -126,7 +127,7 @@ describe("two pages with the same puzzle", () => {
     own.set([[1, "dot"]]);
     assert.equal(save(other.store, own), "saved");
     browser.tell(one.target);
-    assert.equal(new Game(game.puzzle, one.news[0][1]).grid().cells, "*x..");
+    assert.equal(cellsOf(new Game(game.puzzle, one.news[0][1]).grid()), "*x..");
     assert.deepEqual([one.news.length, other.news.length], [1, 0]);
   });
 
@@ -155,8 +156,8 @@ describe("two pages with the same puzzle", () => {
     save(other.store, own);
     game.set([[2, "dot"]]);
     assert.equal(save(one.store, game), "newer");
-    assert.equal(new Game(game.puzzle, one.news[0][1]).grid().cells, "*x..");
-    assert.equal(loaded(one.store, game).grid().cells, "*x..");
+    assert.equal(cellsOf(new Game(game.puzzle, one.news[0][1]).grid()), "*x..");
+    assert.equal(cellsOf(loaded(one.store, game).grid()), "*x..");
     game.set([[3, "dot"]]);
     assert.equal(save(one.store, game), "saved");
   });
@@ -203,8 +204,8 @@ describe("a storage", () => {
     `${JSON.stringify(SOUND)}\n${JSON.stringify({ link: "2x2:d" })}\n{}`,
     `${JSON.stringify(SOUND)}\n${JSON.stringify(opened(ROWS[1]))}\n{}`,
     `${JSON.stringify(SOUND)}\n${JSON.stringify(opened(ROWS[0]))}\nnull`,
-    ...[{ runs: [] }, { runs: [[0, 1, 1e12]] }, { runs: 5 }, { clues: [[0, 1, []]] }, { name: 7 },
-      { puzzle: { width: 2, height: 3, cells: "...." } }, { puzzle: null }].map((damage) => (
+    ...[{ puzzle: null }, { puzzle: "" }, { puzzle: "..\n." }, { puzzle: "*.\n.." }, { puzzle: { width: 2 } },
+      { name: 7 }, { symmetry: "rot181" }, { symmetry: undefined }].map((damage) => (
       `${JSON.stringify(SOUND)}\n${JSON.stringify({ ...opened(ROWS[0]), ...damage })}\n{}`)),
   ];
   for (const [place, text] of DAMAGED.entries()) {
@@ -249,7 +250,7 @@ describe("a storage", () => {
   test("that is missing lasts as long as the page", () => {
     const store = new Store(new SafeStorage(), new EventTarget());
     assert.equal(save(store, played()), "saved");
-    assert.equal(loaded(store, played()).grid().cells, "*...");
+    assert.equal(cellsOf(loaded(store, played()).grid()), "*...");
     store.remove(played().puzzle.link);
     assert.deepEqual(store.list(), []);
   });
@@ -276,7 +277,7 @@ describe("a storage", () => {
     browser.storage.room = size() + 500;
     assert.equal(save(store, played(2, 100)), "saved");
     assert.deepEqual([game, played(1), played(2)].map(canUndo), [false, true, true]);
-    assert.equal(loaded(store, game).grid().cells, game.grid().cells);
+    assert.equal(cellsOf(loaded(store, game).grid()), cellsOf(game.grid()));
 
     browser.storage.room = size() + 500;
     assert.equal(save(store, played(2, 200)), "saved");

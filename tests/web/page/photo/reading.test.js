@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { marksOf } from "../../../../src/lightup/web/page/board/draft.js";
+import { marksOf } from "../../../../src/lightup/web/page/game/grid.js";
 import { isPicture, isTooLarge, shrinkage } from "../../../../src/lightup/web/page/photo/photo.js";
 import { Reading } from "../../../../src/lightup/web/page/photo/reading.js";
 import { around, at, brackets, cellAt, circle, lines, quadOf, sizeOf, square } from "../../../../src/lightup/web/page/photo/quads.js";
@@ -11,21 +11,26 @@ import { around, at, brackets, cellAt, circle, lines, quadOf, sizeOf, square } f
 
 /** @type {ReadBoard} */
 const READ = {
-  board: { width: 3, height: 2, cells: "1*#x.2" },
+  status: "several",
+  puzzle: "1.#\n..2",
+  board: "1*#\nx.2",
   confidence: [0.5, 1, 0.7, 1, 1, 0.2],
   corners: [],
   lattice: [],
-  doubts: [{ cell: 5, others: ["3", "1"] }, { cell: 0, others: ["4"] }, { cell: 2, others: [] }],
-  status: "multiple",
-  offers: [{ changes: [{ cell: 5, symbol: "3" }, { cell: 2, symbol: "." }] }],
+  doubts: [
+    { cell: 5, read: "2", others: ["3", "1"] }, { cell: 0, read: "1", others: ["4"] },
+    { cell: 2, read: "#", others: [] },
+  ],
+  offers: [{ changes: [{ cell: 5, symbol: "3" }, { cell: 2, symbol: "." }], puzzle: "1..\n..3" }],
+  warnings: [],
 };
 
 test("a reading keeps marks apart from the puzzle", () => {
   const reading = new Reading(READ);
-  assert.equal(reading.puzzle.cells, "1.#..2");
+  assert.equal(reading.puzzle, "1.#\n..2");
   assert.deepEqual(reading.marks, { bulbs: [1], dots: [3] });
   assert.deepEqual(marksOf(reading.board(true)), reading.marks);
-  assert.equal(reading.board(false).cells, "1.#..2");
+  assert.equal(reading.board(false), "1.#\n..2");
   assert.equal(reading.touched, false);
 });
 
@@ -67,7 +72,7 @@ test("an offer is taken in one step, and holds only for what was read", () => {
   const reading = new Reading(READ);
   assert.deepEqual(reading.offers, READ.offers);
   reading.take(READ.offers[0]);
-  assert.equal(reading.draft.grid.cells, "1*.x.3");
+  assert.equal(reading.draft.grid, "1*.\nx.3");
   assert.deepEqual(reading.offers, []);
   assert.deepEqual(reading.doubts, [0]);
   reading.draft.undo();
@@ -78,13 +83,13 @@ test("an offer is taken in one step, and holds only for what was read", () => {
 
 test("a verdict belongs to its puzzle", () => {
   const reading = new Reading(READ);
-  assert.equal(reading.status, "multiple");
+  assert.equal(reading.status, "several");
   reading.settle(5, "3");
   assert.equal(reading.status, undefined);
   reading.learn(reading.puzzle, "unique");
   assert.equal(reading.status, "unique");
   reading.draft.undo();
-  assert.equal(reading.status, "multiple");
+  assert.equal(reading.status, "several");
 });
 
 test("a board without clues says so", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  FIRST_WISH, allows, anySeed, dayOf, daysAfter, recipeOf, withoutSeed,
+  FIRST_WISH, allows, anySeed, dayOf, daysAfter, levelOf, recipeOf, symmetryOf, withoutSeed,
 } from "../../../../src/lightup/web/page/puzzles/recipe.js";
 
 test("a wish is a recipe", () => {
@@ -10,6 +10,16 @@ test("a wish is a recipe", () => {
   assert.equal(withoutSeed("10x10w22rot180L1+candidates1#7.1"), "10x10w22rot180L1+candidates1");
   assert.ok(Number.isInteger(anySeed()));
 });
+
+for (const [recipe, symmetry, level] of /** @type {[string, string | null, number][]} */ ([
+  ["10x10w22rot180L1#7.1", "rot180", 1], ["7x7n9antidiagonalL3+candidates1#7", "antidiagonal", 3],
+  ["7x7w20noneL0", "none", 0], ["7x7w20L0", null, 0], ["7x7w20constructorL2", null, 2],
+])) {
+  test(`${recipe} names its symmetry and its level`, () => {
+    assert.equal(symmetryOf(recipe), symmetry);
+    assert.equal(levelOf(recipe), level);
+  });
+}
 
 for (const [symmetry, width, height, expected] of /** @type {[string, number, number, boolean][]} */ ([
   ["rot90", 7, 7, true], ["rot90", 7, 8, false], ["full", 3, 4, false], ["diagonal", 4, 3, false],

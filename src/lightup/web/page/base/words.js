@@ -1,16 +1,9 @@
 /** Words that all folders share. The English of the page is in such files and in the titles of `views.js`. */
 
+import { LEVELS } from "./tables.js";
+
 /** @type {Record<string, string>} */
 export const MARKS = { "": "no mark", bulb: "bulb", dot: "dot" };
-
-export const LEVEL_NAMES = ["easy", "moderate", "tricky", "demanding", "hard", "very hard", "extreme", "beyond trial"];
-
-/** @type {Record<string, string>} */
-export const SYMMETRY_NAMES = {
-  none: "no symmetry", rot180: "half turn", rot90: "quarter turn", "mirror-rows": "top and bottom",
-  "mirror-cols": "left and right", "mirror-both": "both mirrors", diagonal: "diagonal",
-  antidiagonal: "other diagonal", full: "all of these",
-};
 
 export const PAGE = {
   name: "lightup",
@@ -24,7 +17,7 @@ export const PAGE = {
   title: (/** @type {string} */ puzzle) => `${puzzle} · lightup`,
   size: (/** @type {number} */ width, /** @type {number} */ height) => `${width} × ${height}`,
   level: (/** @type {number} */ level) => `level ${level}`,
-  levelNamed: (/** @type {number} */ level) => `Level ${level} · ${LEVEL_NAMES[level]}`,
+  levelNamed: (/** @type {number} */ level) => `Level ${level} · ${LEVELS[level]}`,
   solved: "solved",
   begun: "begun",
   newVersion: "A new version of this page is ready.",

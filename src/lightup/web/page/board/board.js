@@ -8,12 +8,14 @@
 
 import { drawing, svg } from "../base/dom.js";
 import { BULB, DOT, Marks } from "../game/marks.js";
+import { marksOf } from "../game/grid.js";
 import { Labels } from "./labels.js";
-import { BULB_LAYERS, SIDE, around, beams, centre, octagon, saw, signs, strips } from "./shapes.js";
+import { drawMarks } from "./marks.js";
+import { BULB_LAYERS, SIDE, beams, centre, signs, strips } from "./shapes.js";
 import { BOARD } from "./words.js";
 
 /** @import { Puzzle } from "../game/game.js" */
-/** @import { Scene } from "../types.d.ts" */
+/** @import { Mark, Scene } from "../types.d.ts" */
 
 /**
  * @typedef {object} Shown
@@ -101,7 +103,7 @@ export class BoardView {
       ...Object.fromEntries(BULB_LAYERS.map(([kind]) => [kind, path(kind)])),
       tried: path("tried"),
       rim: svg("rect", { class: "rim", x: -.3, y: -.3, width: across + .6, height: down + .6, rx: 1 }),
-      broken: svg("g", { class: "marks" }),
+      broken: svg("g", {}),
       marks: svg("g", {}),
       cells: svg("g", { class: "cells" }),
       ...(this.names ? { labels: this.names.element } : {}),
@@ -178,23 +180,17 @@ export class BoardView {
 
   /** Draws a saw around every broken rule, with an octagon, so that it does not depend on colour. */
   #drawBroken(/** @type {Shown["broken"]} */ broken) {
-    const { width } = this.puzzle;
     const places = broken ? [...broken.runs, ...[...broken.clues, ...broken.cells].map((cell) => [cell])] : [];
-    if (!places.length) return this.layers.broken.replaceChildren();
-    const corners = places.map((cells) => around(cells, width));
-    return this.layers.broken.replaceChildren(
-      svg("path", { class: "saw", d: places.map((cells) => saw(cells, width)).join("") }),
-      svg("path", { class: "octagon", d: corners.map(({ left, bottom }) => octagon(left, bottom)).join("") }),
-      svg("g", { class: "sign" }, ...corners.map(({ left, bottom }) => svg("text", { x: left, y: bottom + 1.2 }, "!"))),
-    );
+    const saws = places.map((cells) => ({ kind: "saw", cells, number: 0 }));
+    this.layers.broken.replaceChildren(...drawn(saws, this.puzzle.width));
   }
 
   /** Draws a ring around every doubtful cell, with a question mark. */
   #drawDoubts(/** @type {Set<number>} */ doubts) {
     const { width } = this.puzzle, middles = [...doubts].map((cell) => centre(cell, width));
     this.layers.doubt.replaceChildren(
-      svg("path", { class: "doubt", d: signs("ring", doubts, width) }),
-      svg("path", { class: "number", d: signs("badge", doubts, width) }),
+      svg("path", { class: "doubt", d: signs("doubt", doubts, width) }),
+      svg("path", { class: "number", d: signs("doubt badge", doubts, width) }),
       svg("g", { class: "sign" }, ...middles.map(([x, y]) => svg("text", { x: x + 3.6, y: y - 2.5 }, "?"))),
     );
   }
@@ -217,10 +213,10 @@ export class BoardView {
 
   /**
    * Lays the marks of an argument upon the board; none: takes them away.
-   * @param {string} markup
+   * @param {Mark[]} marks
    */
-  marks(markup = "") {
-    this.layers.marks.replaceChildren(...(markup ? [drawing(markup)] : []));
+  marks(marks = []) {
+    this.layers.marks.replaceChildren(...drawn(marks, this.puzzle.width));
     this.point(0);
   }
 
@@ -229,9 +225,10 @@ export class BoardView {
    * @param {Scene} scene
    */
   scene(scene) {
-    const shown = new Marks(this.puzzle);
-    [...scene.cells].forEach((sign, cell) => sign === "*" ? shown.put(cell, BULB) : sign === "x" && shown.put(cell, DOT));
-    this.draw({ bulbs: shown.bulbs, dots: shown.dots, finished: shown.finished() });
+    const shown = new Marks(this.puzzle), { bulbs, dots } = marksOf(scene.board);
+    for (const cell of bulbs) shown.put(cell, BULB);
+    for (const cell of dots) shown.put(cell, DOT);
+    this.draw({ bulbs, dots, finished: shown.finished() });
     this.marks(scene.marks);
     this.world(scene.world);
   }
@@ -378,6 +375,13 @@ export class BoardView {
     this.pan(shift(x, left, across), shift(y, top, down));
   }
 }
+
+/**
+ * @param {Mark[]} marks
+ * @param {number} width
+ */
+const drawn = (marks, width) =>
+  marks.length ? [drawing(`<g class="marks">${drawMarks(marks, width)}</g>`)] : [];
 
 /**
  * @param {Element} path

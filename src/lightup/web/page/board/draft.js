@@ -1,11 +1,10 @@
 /** A puzzle under the user's hands: walls and clues, unlimited undo. Pure state, no elements. */
 
-/** @import { Grid, Marks } from "../types.d.ts" */
+import { WHITE, cellsOf, emptyGrid, gridOf, sizeOf } from "../game/grid.js";
 
-export const WHITE = ".";
+/** @import { Change, Grid } from "../types.d.ts" */
+
 export const SYMBOLS = [WHITE, "#", "0", "1", "2", "3", "4"];
-export const BULB = "*";
-export const DOT = "x";
 export const LONGEST_SIDE = 40;
 
 export class Draft {
@@ -23,6 +22,15 @@ export class Draft {
     this.future = [];
   }
 
+  /** All symbols in reading order. */
+  get cells() {
+    return cellsOf(this.grid);
+  }
+
+  get size() {
+    return sizeOf(this.grid);
+  }
+
   get canUndo() {
     return this.past.length > 0;
   }
@@ -33,7 +41,7 @@ export class Draft {
 
   /** @param {number} cell */
   at(cell) {
-    return this.grid.cells[cell];
+    return this.cells[cell];
   }
 
   /**
@@ -42,9 +50,18 @@ export class Draft {
    * @param {string} symbol
    */
   paint(cell, symbol) {
-    const { cells } = this.grid;
-    if (cells[cell] === symbol) return false;
-    return this.change({ ...this.grid, cells: cells.slice(0, cell) + symbol + cells.slice(cell + 1) });
+    if (this.at(cell) === symbol) return false;
+    return this.put([{ cell, symbol }]);
+  }
+
+  /**
+   * Puts symbols on cells, all at once.
+   * @param {Change[]} changes
+   */
+  put(changes) {
+    const cells = [...this.cells];
+    for (const { cell, symbol } of changes) cells[cell] = symbol;
+    return this.change(gridOf(cells, this.size.width));
   }
 
   /**
@@ -63,18 +80,16 @@ export class Draft {
    * @param {number} height
    */
   resize(width, height) {
-    const old = this.grid;
-    if (width === old.width && height === old.height) return false;
-    const rows = Array.from({ length: height }, (_, row) => row < old.height
-      ? old.cells.slice(row * old.width, (row + 1) * old.width).slice(0, width).padEnd(width, WHITE)
-      : WHITE.repeat(width));
-    return this.change({ width, height, cells: rows.join("") });
+    const { size } = this;
+    if (width === size.width && height === size.height) return false;
+    const rows = this.grid.split("\n").slice(0, height).map((row) => row.slice(0, width).padEnd(width, WHITE));
+    return this.change([...rows, ...Array(height - rows.length).fill(WHITE.repeat(width))].join("\n"));
   }
 
   /** Makes all cells white. */
   clear() {
-    const { width, height } = this.grid;
-    return this.replace({ width, height, cells: WHITE.repeat(width * height) });
+    const { width, height } = this.size;
+    return this.replace(emptyGrid(width, height));
   }
 
   /**
@@ -83,7 +98,7 @@ export class Draft {
    */
   replace(grid) {
     const next = this.#known(grid);
-    return !sameGrid(next, this.grid) && this.change(next);
+    return next !== this.grid && this.change(next);
   }
 
   /** @param {Grid} next */
@@ -102,9 +117,8 @@ export class Draft {
     return this.#travel(this.future, this.past);
   }
 
-  #known(/** @type {Grid} */ { width, height, cells }) {
-    const known = [...cells].map((symbol) => this.symbols.includes(symbol) ? symbol : WHITE);
-    return { width, height, cells: known.join("") };
+  #known(/** @type {Grid} */ grid) {
+    return grid.replace(/./g, (symbol) => this.symbols.includes(symbol) ? symbol : WHITE);
   }
 
   /**
@@ -119,39 +133,3 @@ export class Draft {
     return true;
   }
 }
-
-/**
- * @param {number} width
- * @param {number} height
- * @returns {Grid}
- */
-export const emptyGrid = (width, height) => ({ width, height, cells: WHITE.repeat(width * height) });
-
-/**
- * @param {Grid} a
- * @param {Grid} b
- */
-export const sameGrid = (a, b) => a.width === b.width && a.height === b.height && a.cells === b.cells;
-
-/**
- * Writes a grid as rows of text.
- * @param {Grid} grid
- */
-export const rowsOf = ({ width, height, cells }) => Array.from({ length: height }, (_, row) =>
-  cells.slice(row * width, (row + 1) * width)).join("\n");
-
-/**
- * @param {Grid} grid
- * @returns {Marks}
- */
-export function marksOf({ cells }) {
-  const where = (/** @type {string} */ mark) => [...cells].flatMap((symbol, cell) => symbol === mark ? [cell] : []);
-  return { bulbs: where(BULB), dots: where(DOT) };
-}
-
-/**
- * @param {Grid} grid
- * @returns {Grid}
- */
-export const withoutMarks = ({ width, height, cells }) =>
-  ({ width, height, cells: cells.replace(/[*x]/g, WHITE) });

@@ -6,12 +6,12 @@
 import { el, svg } from "../base/dom.js";
 import { say } from "../base/sheets.js";
 import { Puzzle } from "../game/game.js";
+import { BULB, DOT, WHITE, marksOf, withoutMarks } from "../game/grid.js";
+import { unopened } from "../game/puzzle.js";
 import { BoardView } from "./board.js";
-import { BULB, DOT, WHITE, marksOf, withoutMarks } from "./draft.js";
 import { BULB_LAYERS, signs } from "./shapes.js";
 import { EDITOR } from "./words.js";
 
-/** @import { Grid, Opened } from "../types.d.ts" */
 /** @import { Draft } from "./draft.js" */
 
 const NEXT = "next"; // the brush that goes round all symbols
@@ -59,7 +59,7 @@ export class Editor {
 
   /** Shows the puzzle as it is now, without a solution. */
   draw() {
-    this.show(new Puzzle(unread(withoutMarks(this.draft.grid))));
+    this.show(new Puzzle(unopened(withoutMarks(this.draft.grid))));
     if (this.picks) this.#press(this.draft.at(this.cursor));
   }
 
@@ -153,7 +153,7 @@ export class Editor {
   }
 
   #step(/** @type {[number, number]} */ [down, right]) {
-    const { width, height } = this.draft.grid;
+    const { width, height } = this.draft.size;
     const row = Math.floor(this.cursor / width) + down, col = this.cursor % width + right;
     if (row >= 0 && row < height && col >= 0 && col < width) this.moveTo(row * width + col);
   }
@@ -184,18 +184,6 @@ export function travelByKey(event, draft) {
   if (!way || event.target instanceof HTMLInputElement) return false;
   event.preventDefault();
   return draft[way]();
-}
-
-/**
- * Makes what can be drawn of a grid that no engine has read yet.
- * @param {Grid} puzzle
- * @returns {Opened}
- */
-function unread(puzzle) {
-  const clues = [...puzzle.cells].flatMap((symbol, cell) =>
-    /\d/.test(symbol) ? [/** @type {[number, number, number[]]} */ ([cell, Number(symbol), []])] : []);
-  const marks = { bulbs: [], dots: [] };
-  return { puzzle, runs: [], clues, marks, link: "", name: "", source: "", recipe: "", level: null };
 }
 
 /** @param {string} value */

@@ -1,6 +1,7 @@
 /** Small pictures: boards as thumbnails, symmetries and shares of walls as patterns. */
 
 import { svg } from "../base/dom.js";
+import { cellsOf, sizeOf } from "../game/grid.js";
 import { SIDE, signs } from "./shapes.js";
 
 /** @import { Grid } from "../types.d.ts" */
@@ -40,7 +41,8 @@ const SYMMETRIES = /** @type {Record<string, {moves: string[], axes: string}>} *
  * @param {Grid} grid
  * @param {Iterable<number>} [bulbs]
  */
-export function thumbnail({ width, height, cells }, bulbs = []) {
+export function thumbnail(grid, bulbs = []) {
+  const { width, height } = sizeOf(grid), cells = cellsOf(grid);
   const walls = [...cells].flatMap((symbol, cell) => ".*x".includes(symbol) ? [] : [cell]);
   return picture(width, height,
     svg("path", { class: "wall", d: signs("wall", walls, width) }),

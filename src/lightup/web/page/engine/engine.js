@@ -57,13 +57,13 @@ export class Engine {
   /**
    * Promises the answer to a call of the API, or rejects with an `AskError`.
    * @param {string} call
-   * @param {Record<string, unknown>} [request]
+   * @param {object} [request]
    * @param {Options} [options]
    * @returns {Promise<any>}
    */
   async ask(call, request = {}, { signal, onprogress } = {}) {
     const leave = this.watch(({ progress }) => onprogress?.(progress));
-    const seconds = typeof request.seconds === "number" ? request.seconds : SECONDS;
+    const { seconds = SECONDS } = /** @type {{ seconds?: number }} */ (request);
     this.#asked += 1;
     this.#show();
     try {

@@ -10,6 +10,7 @@
  */
 
 import { Clock } from "./clock.js";
+import { BULB as BULB_SIGN, DOT as DOT_SIGN, gridOf } from "./grid.js";
 import { History } from "./history.js";
 import { BULB, DOT, EMPTY, MARKS, Marks } from "./marks.js";
 import { Puzzle } from "./puzzle.js";
@@ -25,7 +26,7 @@ export { Puzzle };
 
 /** @type {Record<Order, Mark[]>} */
 const ORDERS = { bulb: ["bulb", "dot", ""], dot: ["dot", "bulb", ""], single: ["bulb", ""] };
-const SYMBOLS = { [BULB]: "*", [DOT]: "x" };
+const SYMBOLS = { [BULB]: BULB_SIGN, [DOT]: DOT_SIGN };
 
 /** A puzzle in play. */
 export class Game {
@@ -111,9 +112,8 @@ export class Game {
    * @returns {Grid}
    */
   grid() {
-    const { width, height, cells } = this.puzzle;
-    const symbols = Array.from(this.#marks.values, (value, cell) => SYMBOLS[value] ?? cells[cell]);
-    return { width, height, cells: symbols.join("") };
+    const { width, cells } = this.puzzle;
+    return gridOf(Array.from(this.#marks.values, (value, cell) => SYMBOLS[value] ?? cells[cell]), width);
   }
 
   /**

@@ -5,13 +5,12 @@
  * fromHash("#day/2026-11-18/2").request;          // { date: "2026-11-18", level: 2 }
  */
 
+import { WHITE, cellsOf, gridOf, holding } from "./grid.js";
 import { BULB, DOT } from "./marks.js";
 import { pack, unpack } from "./pack.js";
-import { whiteIn } from "./puzzle.js";
 
-/** @import { Grid, Marks } from "../types.d.ts" */
+/** @import { Grid, Marks, OpenRequest } from "../types.d.ts" */
 /** @typedef {{ bulbs: Iterable<number>, dots: Iterable<number> }} AnyMarks a game is one */
-/** @typedef {{ text: string } | { recipe: string } | { date: string, level: number }} OpenRequest */
 
 const LINK = /^([1-9]\d{0,3})x([1-9]\d{0,3}):([a-zB0-4]+)$/;
 const DAY = /^day\/(\d{4}-\d\d-\d\d)\/([0-6])$/;
@@ -52,19 +51,18 @@ export function fromHash(hash) {
  * @param {string} link
  * @returns {Grid | null} null if it is not a link
  */
-export function gridOf(link) {
+export function gridAt(link) {
   const [, width, height, symbols] = LINK.exec(link) ?? [];
   if (!symbols) return null;
   const cells = symbols.replace(/[a-z]/g, (letter) => ".".repeat(letter.charCodeAt(0) - 96))
     .replaceAll("B", "#");
-  const grid = { width: Number(width), height: Number(height), cells };
-  return cells.length === grid.width * grid.height ? grid : null;
+  return cells.length === Number(width) * Number(height) ? gridOf(cells, Number(width)) : null;
 }
 
 /** @param {string} link */
 function whiteCells(link) {
-  const grid = gridOf(link);
-  return grid && whiteIn(grid.cells);
+  const grid = gridAt(link);
+  return grid && holding(cellsOf(grid), WHITE);
 }
 
 /**
@@ -83,8 +81,8 @@ function valuesOf(white, { bulbs, dots }) {
  */
 function marksOf(white, packed) {
   const values = unpack(packed, white.length);
-  const holding = (/** @type {number} */ mark) => white.filter((_, place) => values?.[place] === mark);
-  return values && { bulbs: holding(BULB), dots: holding(DOT) };
+  const having = (/** @type {number} */ mark) => white.filter((_, place) => values?.[place] === mark);
+  return values && { bulbs: having(BULB), dots: having(DOT) };
 }
 
 /** @param {string} text */

@@ -5,7 +5,7 @@
  */
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").Clue} Clue */
+/** @typedef {import("./grid.js").Clue} Clue */
 /** @typedef {"" | "bulb" | "dot"} Mark */
 /** @typedef {{ runs: number[][], clues: number[], cells: number[] }} Broken */
 

@@ -1,15 +1,9 @@
-/**
- * `Puzzle`: what is printed, with its runs and clues as the engine found them.
- *
- * A cell is a number, `row * width + col`. Nothing here goes through rows and columns itself.
- */
+/** `Puzzle`: what is printed, with its runs and clues. A cell is a number, `row * width + col`. */
 
-/** @typedef {import("../types.d.ts").Opened} Opened */
+import { SYMMETRIES } from "../base/tables.js";
+import { WHITE, cellsOf, cluesIn, holding, isPuzzle, runsIn, sizeOf } from "./grid.js";
 
-/**
- * A clue: its cell, its number and the white cells beside it.
- * @typedef {{ cell: number, number: number, beside: number[] }} Clue
- */
+/** @import { Grid, Opened } from "../types.d.ts" */
 
 /** The printed grid, the identity of which is its `link`. */
 export class Puzzle {
@@ -17,20 +11,20 @@ export class Puzzle {
   constructor(opened) {
     this.opened = opened;
     this.link = opened.link;
-    this.width = opened.puzzle.width;
-    this.height = opened.puzzle.height;
-    this.cells = opened.puzzle.cells;
-    this.white = whiteIn(this.cells);
-    this.runs = opened.runs.map(cellsOf);
-    /** @type {Clue[]} */
-    this.clues = opened.clues.map(([cell, number, beside]) => ({ cell, number, beside }));
+    const { width, height } = sizeOf(opened.puzzle);
+    this.width = width;
+    this.height = height;
+    this.cells = cellsOf(opened.puzzle);
+    this.white = holding(this.cells, WHITE);
+    this.runs = runsIn(this.cells, width);
+    this.clues = cluesIn(this.cells, width);
     /** The numbers of each cell's runs: along its row at `2 * cell`, along its column after it. */
     this.runNumbers = runNumbers(this.cells.length, this.runs);
   }
 
   /** @param {number} cell */
   isWhite(cell) {
-    return this.cells[cell] === ".";
+    return this.cells[cell] === WHITE;
   }
 
   /**
@@ -62,18 +56,6 @@ export class Puzzle {
 }
 
 /**
- * @param {string} cells
- * @returns {number[]}
- */
-export const whiteIn = (cells) => [...cells].flatMap((symbol, cell) => symbol === "." ? [cell] : []);
-
-/**
- * @param {Opened["runs"][number]} run
- * @returns {number[]}
- */
-const cellsOf = ([first, step, length]) => Array.from({ length }, (_, place) => first + place * step);
-
-/**
  * Runs along rows come first, so the first run of a cell is the one along its row.
  * @param {number} size
  * @param {number[][]} runs
@@ -87,47 +69,21 @@ function runNumbers(size, runs) {
 }
 
 /**
+ * A puzzle that no engine has opened: it can be drawn, but has no link.
+ * @param {Grid} puzzle
+ * @returns {Opened}
+ */
+export const unopened = (puzzle) => ({
+  puzzle, marks: { bulbs: [], dots: [] }, link: "", name: "", source: "", recipe: "", symmetry: null, level: null,
+});
+
+/**
  * Whether something that was stored is a puzzle as the engine opened it.
  * @param {any} opened
  * @returns {opened is Opened}
  */
 export function isOpened(opened) {
-  try {
-    const { puzzle, runs, clues, link, name, source, recipe } = opened;
-    return isGrid(puzzle) && hasTwoRunsEach(puzzle.cells, runs)
-      && clues.every((/** @type {any} */ clue) => isClue(clue, puzzle.cells))
-      && [link, name, source, recipe].every((one) => typeof one === "string");
-  } catch {
-    return false;
-  }
+  const { puzzle, link, name, source, recipe, symmetry } = opened ?? {};
+  return isPuzzle(puzzle) && [link, name, source, recipe].every((one) => typeof one === "string")
+    && (symmetry === null || symmetry in SYMMETRIES);
 }
-
-/**
- * Whether something, which may come from outside, is a puzzle as it is printed.
- * @param {any} grid
- */
-export const isGrid = ({ width, height, cells }) => (
-  Number.isInteger(width) && typeof cells === "string" && cells.length === width * height && /^[.#0-4]+$/.test(cells));
-
-/**
- * @param {string} cells
- * @param {any} runs
- */
-function hasTwoRunsEach(cells, runs) {
-  const number = new Uint8Array(cells.length);
-  for (const run of runs) {
-    if (!(run[2] <= cells.length)) return false;
-    for (const cell of cellsOf(run)) {
-      if (cells[cell] !== ".") return false;
-      number[cell] += 1;
-    }
-  }
-  return [...cells].every((symbol, cell) => number[cell] === (symbol === "." ? 2 : 0));
-}
-
-/**
- * @param {any} clue
- * @param {string} cells
- */
-const isClue = ([cell, number, beside], cells) => (
-  cells[cell] === String(number) && beside.every((/** @type {any} */ other) => cells[other] === "."));

@@ -7,6 +7,7 @@
  */
 
 import { SafeStorage, listen, parse } from "../base/storage.js";
+import { sizeOf } from "./grid.js";
 import { isOpened } from "./puzzle.js";
 
 /** @typedef {import("./save.js").Saved} Saved */
@@ -153,7 +154,7 @@ export class Store {
    * @returns {Row}
    */
   #row(link, { opened, seconds, solvedAt }, best) {
-    const { name, level, source, recipe, puzzle: { width, height } } = opened;
+    const { name, level, source, recipe, puzzle } = opened, { width, height } = sizeOf(puzzle);
     const times = [best, solvedAt === null ? null : seconds].filter((time) => time !== null);
     const shortest = times.length ? Math.min(...times) : null;
     return {

@@ -1,7 +1,9 @@
 /** What a puzzle and a time are called. */
 
 import { capital } from "../base/dom.js";
-import { LEVEL_NAMES, PAGE, SYMMETRY_NAMES } from "../base/words.js";
+import { LEVELS, SYMMETRIES } from "../base/tables.js";
+import { PAGE } from "../base/words.js";
+import { sizeOf } from "./grid.js";
 import { TITLES as W } from "./words.js";
 
 /** @import { Opened } from "../types.d.ts" */
@@ -17,19 +19,19 @@ export function clock(seconds) {
 }
 
 /** @param {Opened} opened */
-export function titleOf({ name, source, level, puzzle: { width, height } }) {
-  const size = PAGE.size(width, height);
+export function titleOf({ name, source, level, puzzle }) {
+  const { width, height } = sizeOf(puzzle), size = PAGE.size(width, height);
   if (name && source !== "day") return name;
-  return level === null ? W.untitled(size) : W.titled(capital(LEVEL_NAMES[level]), size);
+  return level === null ? W.untitled(size) : W.titled(capital(LEVELS[level]), size);
 }
 
 /** @param {Opened} opened */
-export function subtitleOf({ source, recipe, level, puzzle: { width, height }, name }) {
-  const symmetry = Object.entries(SYMMETRY_NAMES).find(([one]) => recipe.includes(one) && one !== "none")?.[1] ?? "";
+export function subtitleOf({ source, recipe, symmetry, level, puzzle, name }) {
+  const { width, height } = sizeOf(puzzle);
   const seed = recipe.split("#")[1]?.replace(/\.1$/, "") ?? "";
   const date = /^(\d{4})(\d\d)(\d\d)$/.exec(seed);
   const parts = source === "day" && date ? [W.dayOf(date.slice(1).join("-"))]
-    : [symmetry && W.symmetry(symmetry), seed && W.seed(seed)];
+    : [symmetry && symmetry !== "none" && W.symmetry(SYMMETRIES[symmetry].name), seed && W.seed(seed)];
   if (name && source !== "day") parts.unshift(PAGE.size(width, height), level === null ? "" : PAGE.levelNamed(level));
   return parts.filter(Boolean).join(" · ");
 }

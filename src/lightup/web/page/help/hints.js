@@ -6,6 +6,7 @@
  */
 
 import { capital, el, icon, withCells } from "../base/dom.js";
+import { TECHNIQUES } from "../base/tables.js";
 import { say } from "../base/sheets.js";
 import { ENGINE } from "../engine/words.js";
 import { levelChip, stepper, told } from "./scenes.js";
@@ -14,7 +15,7 @@ import { HINTS as W } from "./words.js";
 /** @import { App } from "../app.d.ts" */
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Game, Mark } from "../game/game.js" */
-/** @import { Answers, HintAnswer, WrongMark } from "../types.d.ts" */
+/** @import { Answers, Hint, Marks, Requests, WrongMark } from "../types.d.ts" */
 /** @import { Stage } from "./scenes.js" */
 
 /**
@@ -37,7 +38,7 @@ export class Hints {
     this.desk = desk;
     /** @type {HTMLElement} */
     this.element = el("div", { class: "card stack both help", role: "region", "aria-label": W.help, hidden: true });
-    /** @type {HintAnswer | null} */
+    /** @type {Hint | null} */
     this.answer = null;
     this.stage = 0;
     this.request = new AbortController();
@@ -60,7 +61,7 @@ export class Hints {
 
   /** Gives a hint, or the next stage of the one that is open. */
   async hint() {
-    if (this.answer?.kind === "step") return this.#advance();
+    if (this.answer?.status === "step") return this.#advance();
     if (this.asked === "hint") return undefined; // it is on its way
     const answer = await this.#ask("hint", { board: this.#grid() });
     if (!answer) return undefined;
@@ -73,7 +74,7 @@ export class Hints {
   async check() {
     const answer = await this.#ask("mistake", { board: this.#grid() });
     if (!answer) return;
-    if (!answer.wrong_marks) {
+    if (!answer.wrong) {
       const words = this.desk.game?.solved ? W.solved : W.rightSoFar;
       return void this.#tell(W.check, verdict("good", words));
     }
@@ -97,15 +98,15 @@ export class Hints {
    */
   async why(cell) {
     const place = /** @type {Game} */ (this.desk.game).puzzle.place(cell);
-    const answer = await this.#ask("why", { board: this.#grid(), cell });
+    const answer = await this.#ask("explain", { board: this.#grid(), cell });
     if (!answer) return;
-    if (answer.kind === "forced") {
-      const title = W.whyIs(place, answer.is_bulb);
-      return void this.#tell(title, stepper(answer.stops, this.desk.stage));
+    const { status, is_bulb, passages } = answer;
+    if (status === "forced") {
+      return void this.#tell(W.whyIs(place, is_bulb === true), stepper(passages, this.desk.stage));
     }
-    const words = { open: W.notForced(place), mistake: W.firstTakeBack, unsolvable: W.unsolvable }[answer.kind];
+    const words = status === "mistake" ? W.firstTakeBack : status === "none" ? W.unsolvable : W.notForced(place);
     this.#tell(W.whyAsked(place), el("p", {}, ...withCells(words)),
-      answer.kind === "mistake" && this.#buttons([W.showMistake, () => this.mistakes(), "main"]));
+      status === "mistake" && this.#buttons([W.showMistake, () => this.mistakes(), "main"]));
   }
 
   /** Asks which cell to explain. */
@@ -116,17 +117,17 @@ export class Hints {
 
   /** Shows the whole way to the solution. */
   async way() {
-    const answer = await this.#ask("way", { board: this.#grid() });
+    const answer = await this.#ask("explain", { board: this.#grid() });
     if (!answer) return;
-    const end = el("p", {}, el("b", {}, answer.verdict));
-    this.#tell(W.way, answer.stops.length ? stepper(answer.stops, this.desk.stage, end) : end);
+    const { passages, message } = answer, end = el("p", {}, el("b", {}, message));
+    this.#tell(W.way, passages.length ? stepper(passages, this.desk.stage, end) : end);
   }
 
   /**
    * Asks the engine; says so after a moment, and what went wrong.
    * @template {keyof Answers} C
    * @param {C} call
-   * @param {Record<string, unknown>} request
+   * @param {Requests[C]} request
    * @returns {Promise<Answers[C] | null>}
    */
   async #ask(call, request) {
@@ -152,53 +153,56 @@ export class Hints {
   }
 
   #showHint() {
-    const answer = /** @type {HintAnswer} */ (this.answer);
-    if (answer.kind === "solved") return this.#tell(W.hint, verdict("good", W.solved));
-    if (answer.kind === "unsolvable") return this.#tell(W.hint, verdict("bad", W.unsolvable));
-    if (answer.kind === "several") return this.#showSeveral(answer);
+    const answer = /** @type {Hint} */ (this.answer);
+    if (answer.status === "solved") return this.#tell(W.hint, verdict("good", W.solved));
+    if (answer.status === "none") return this.#tell(W.hint, verdict("bad", W.unsolvable));
+    if (answer.status === "several") return this.#showSeveral(answer);
     return this.#showStage(answer);
   }
 
-  /** @param {HintAnswer} answer */
+  /** @param {Hint} answer */
   #showSeveral(answer) {
-    const wrong = answer.wrong_marks ? this.#wrongMarks(answer.wrong_marks) : [];
+    const wrong = answer.mistake ? this.#wrongMarks(answer.mistake.wrong) : [];
     this.#tell(W.hint, ...wrong, el("p", {}, W.several));
     if (answer.difference) this.desk.stage.show(answer.difference);
   }
 
   /** Shows all that the hint has revealed so far. */
-  #showStage(/** @type {HintAnswer} */ answer) {
-    const wrong = answer.wrong_marks, stages = [W.nudge, W.where, W.why, W.do];
+  #showStage(/** @type {Hint} */ answer) {
+    const wrong = answer.mistake?.wrong ?? 0, stages = [W.nudge, W.where, W.why, W.do];
     const ladder = el("ol", { class: "stages" }, ...stages.map((name, place) => el("li", {
       class: place < this.stage ? "past" : null, "aria-current": place === this.stage ? "step" : null,
     }, name)));
     const isLast = this.stage >= (wrong ? 1 : 2);
     const more = isLast ? W.doIt : [W.askWhere, W.askWhy][this.stage];
     const texts = [answer.nudge, answer.where].slice(0, Math.min(this.stage, 1) + 1);
-    this.#tell(this.stage < 2 ? W.hint : [capital(answer.technique), levelChip(answer.level)],
+    this.#tell(this.stage < 2 ? W.hint : techniqueTitle(answer),
       ...(wrong ? this.#wrongMarks(wrong) : [ladder]),
-      ...(this.stage < 2 ? texts.map((text) => el("p", {}, ...withCells(text))) : [told(answer.why, this.desk.stage)]),
+      ...(this.stage < 2 ? texts.map((text) => el("p", {}, ...withCells(text))) : [told(answer.scenes, this.desk.stage)]),
       this.#buttons(...(isLast && wrong ? [] : [/** @type {ButtonSpec} */ ([more, () => this.#advance(), "main"])])));
     if (this.stage === 1 && answer.where_scene) this.desk.stage.show(answer.where_scene);
   }
 
   #advance() {
-    const answer = /** @type {HintAnswer} */ (this.answer), last = answer.wrong_marks ? 1 : 2;
+    const answer = /** @type {Hint} */ (this.answer), last = answer.mistake ? 1 : 2;
     if (this.stage < last) {
       this.stage += 1;
       this.#showStage(answer);
-    } else if (!answer.wrong_marks) this.#do(answer);
+    } else if (answer.do) this.#do(answer, answer.do);
   }
 
-  /** Does the step, as one move. */
-  #do(/** @type {HintAnswer} */ { do: { bulbs, dots }, why }) {
-    const said = why.at(-1)?.lines.at(-1)?.text ?? "";
+  /**
+   * Does the step, as one move.
+   * @param {Hint} answer
+   * @param {Marks} marks
+   */
+  #do({ why }, { bulbs, dots }) {
     this.close();
     this.desk.mark([
       ...bulbs.map((cell) => /** @type {[number, "bulb"]} */ ([cell, "bulb"])),
       ...dots.map((cell) => /** @type {[number, "dot"]} */ ([cell, "dot"])),
     ]);
-    say(said);
+    say(why.at(-1) ?? "");
   }
 
   /** @param {number} number */
@@ -268,6 +272,16 @@ export class Hints {
     const next = this.element.querySelector(".button.main") ?? this.element.querySelector("button");
     (next ?? this.desk.view.element).focus({ preventScroll: true });
   }
+}
+
+/**
+ * The name of the technique of a hint, with its level beside it.
+ * @param {Hint} answer
+ * @returns {[string, Node]}
+ */
+function techniqueTitle({ technique }) {
+  const { name, level } = TECHNIQUES[technique ?? ""];
+  return [capital(name), levelChip(level)];
 }
 
 /**

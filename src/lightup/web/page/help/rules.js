@@ -4,26 +4,10 @@ import { el } from "../base/dom.js";
 import { sheet } from "../base/sheets.js";
 import { BoardView } from "../board/board.js";
 import { Game, Puzzle } from "../game/game.js";
+import { unopened } from "../game/puzzle.js";
 import { RULES } from "./words.js";
 
-/** @import { Opened } from "../types.d.ts" */
-
-/**
- * 1 . #
- * . . .
- * @returns {Opened}
- */
-const example = () => ({
-  puzzle: { width: 3, height: 2, cells: "1.#..." },
-  runs: [[1, 1, 1], [3, 1, 3], [3, 3, 1], [1, 3, 2], [5, 3, 1]],
-  clues: [[0, 1, [1, 3]]],
-  marks: { bulbs: [1, 5], dots: [] },
-  link: "3x2:1aBc",
-  name: "",
-  source: "",
-  recipe: "",
-  level: null,
-});
+const EXAMPLE = "1.#\n...", BULBS = [1, 5];
 
 export function openHelp() {
   const W = RULES;
@@ -36,8 +20,8 @@ export function openHelp() {
 
 /** A small puzzle and its solution, drawn for the rules. */
 function examples() {
-  const opened = example(), puzzle = new Puzzle(opened);
-  return [[], opened.marks.bulbs].map((bulbs) => {
+  const puzzle = new Puzzle(unopened(EXAMPLE));
+  return [[], BULBS].map((bulbs) => {
     const view = new BoardView(puzzle), game = new Game(puzzle);
     game.set(bulbs.map((cell) => /** @type {[number, "bulb"]} */ ([cell, "bulb"])));
     view.draw({ bulbs, dots: [], finished: game.finished() });

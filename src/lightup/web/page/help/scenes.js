@@ -5,12 +5,14 @@
  * on the board but its own marks; to point at a box shows its scene.
  */
 
-import { capital, drawing, el, icon, withCells } from "../base/dom.js";
+import { capital, el, icon, withCells } from "../base/dom.js";
+import { TECHNIQUES } from "../base/tables.js";
 import { PAGE } from "../base/words.js";
+import { miniature } from "../board/miniature.js";
 import { HINTS } from "./words.js";
 
 /** @import { BoardView } from "../board/board.js" */
-/** @import { Line, Scene, Stop } from "../types.d.ts" */
+/** @import { Line, Passage, Scene } from "../types.d.ts" */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "?": " ask", "!": " bad", "✗": " mine" });
 
@@ -57,7 +59,7 @@ export function told(scenes, stage) {
  * @returns {HTMLElement}
  */
 function box(scene, stage) {
-  const small = scene.small ? drawing(scene.small) : null;
+  const small = miniature(stage.view.puzzle, scene);
   const kind = small && !scene.is_case ? " with-small" : "";
   const title = (scene.is_case || !scene.lines.length) && scene.title;
   return el("section", { class: `block ${scene.world}${kind}`, tabindex: 0 },
@@ -83,22 +85,22 @@ function sentence({ sign, text, number, breaks }, { view }) {
 
 /**
  * Steps to go through one by one, with a slider if there are many.
- * @param {Stop[]} stops
+ * @param {Passage[]} passages
  * @param {Stage} stage
  * @param {HTMLElement | null} [end] what stands below the last step
  * @returns {HTMLElement}
  */
-export function stepper(stops, stage, end = null) {
+export function stepper(passages, stage, end = null) {
   const place = el("output", { class: "small soft" });
-  const slider = el("input", { type: "range", min: 0, max: stops.length - 1, value: 0, "aria-label": HINTS.step });
+  const slider = el("input", { type: "range", min: 0, max: passages.length - 1, value: 0, "aria-label": HINTS.step });
   const body = el("div", { class: "stack" });
   const go = (/** @type {number} */ to) => {
-    const now = Math.min(Math.max(to, 0), stops.length - 1);
+    const now = Math.min(Math.max(to, 0), passages.length - 1);
     slider.value = String(now);
-    place.textContent = HINTS.stepOf(now + 1, stops.length);
+    place.textContent = HINTS.stepOf(now + 1, passages.length);
     back.disabled = now === 0;
-    on.disabled = now === stops.length - 1;
-    body.replaceChildren(heading(stops[now]), told(stops[now].scenes, stage), ...(end && on.disabled ? [end] : []));
+    on.disabled = now === passages.length - 1;
+    body.replaceChildren(heading(passages[now]), told(passages[now].scenes, stage), ...(end && on.disabled ? [end] : []));
   };
   const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ by) => el("button", {
     type: "button", class: "button square", "aria-label": label, onclick: () => go(Number(slider.value) + by),
@@ -106,14 +108,17 @@ export function stepper(stops, stage, end = null) {
   const back = button("back", HINTS.back, -1), on = button("next", HINTS.next, 1);
   slider.addEventListener("input", () => go(Number(slider.value)));
   go(0);
-  return stops.length > 1
+  return passages.length > 1
     ? el("div", { class: "stack" }, el("div", { class: "stepper" }, back, slider, on, place), body) : body;
 }
 
-/** @param {Stop} stop */
-export const heading = ({ technique, level, idea }) => el("div", { class: "stack" },
-  el("div", { class: "row wrap" }, el("h3", {}, capital(technique)), levelChip(level)),
-  el("p", { class: "small soft" }, idea));
+/** @param {Passage} passage */
+export function heading({ technique }) {
+  const { name, level, idea } = TECHNIQUES[technique];
+  return el("div", { class: "stack" },
+    el("div", { class: "row wrap" }, el("h3", {}, capital(name)), levelChip(level)),
+    el("p", { class: "small soft" }, idea));
+}
 
 /** @param {number} level */
 export const levelChip = (level) => el("span", { class: "chip" }, PAGE.levelNamed(level));

@@ -4,19 +4,21 @@
  * A doubt is settled when its cell is painted, or when the user says that it is right.
  */
 
-import { BULB, DOT, Draft, SYMBOLS, marksOf, withoutMarks } from "../board/draft.js";
+import { Draft, SYMBOLS } from "../board/draft.js";
+import { BULB, DOT, cellsOf, marksOf, withoutMarks } from "../game/grid.js";
 
-/** @import { Grid, Offer, ReadBoard, SolveAnswer } from "../types.d.ts" */
+/** @import { Grid, Offer, ReadBoard, Status } from "../types.d.ts" */
 
 export class Reading {
   /** @type {Set<number>} the doubtful cells that the user has found right */
   #right = new Set();
-  /** @type {Map<string, SolveAnswer["status"]>} */
+  /** @type {Map<string, Status>} */
   #statuses = new Map();
 
   /** @param {ReadBoard} read */
   constructor(read) {
     this.read = read;
+    this.cells = cellsOf(read.board);
     this.draft = new Draft(read.board, [...SYMBOLS, BULB, DOT]);
     this.learn(this.puzzle, read.status);
   }
@@ -45,12 +47,13 @@ export class Reading {
 
   /** @param {number} cell */
   isCorrected(cell) {
-    return this.draft.at(cell) !== this.read.board.cells[cell];
+    return this.draft.at(cell) !== this.cells[cell];
   }
 
   /** How many cells the user has changed. */
   get corrections() {
-    return [...this.read.board.cells].filter((_, cell) => this.isCorrected(cell)).length;
+    const { cells } = this.draft;
+    return [...this.cells].filter((symbol, cell) => symbol !== cells[cell]).length;
   }
 
   /** Whether the user has done anything that would be lost. */
@@ -82,7 +85,7 @@ export class Reading {
 
   /** What would make the solution unique; it holds only for the puzzle as it was read. */
   get offers() {
-    return this.puzzle.cells === withoutMarks(this.read.board).cells ? this.read.offers : [];
+    return this.puzzle === this.read.puzzle ? this.read.offers : [];
   }
 
   /**
@@ -90,27 +93,25 @@ export class Reading {
    * @param {Offer} offer
    */
   take({ changes }) {
-    const cells = [...this.draft.grid.cells];
-    for (const { cell, symbol } of changes) cells[cell] = symbol;
-    this.draft.change({ ...this.draft.grid, cells: cells.join("") });
+    this.draft.put(changes);
   }
 
   /** How many solutions the puzzle has; `undefined` if nobody has said so yet. */
   get status() {
-    return this.#statuses.get(this.puzzle.cells);
+    return this.#statuses.get(this.puzzle);
   }
 
   /**
    * Takes notice of how many solutions a puzzle has.
    * @param {Grid} puzzle
-   * @param {SolveAnswer["status"]} status
+   * @param {Status} status
    */
-  learn({ cells }, status) {
-    this.#statuses.set(cells, status);
+  learn(puzzle, status) {
+    this.#statuses.set(puzzle, status);
   }
 
   get hasClues() {
-    return /\d/.test(this.draft.grid.cells);
+    return /\d/.test(this.draft.grid);
   }
 
   /**

@@ -14,7 +14,7 @@ import { Reading } from "./reading.js";
 import { CHECK as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { Grid, Offer, Opened, ReadAnswer } from "../types.d.ts" */
+/** @import { Grid, Offer, Opened, ReadPicture } from "../types.d.ts" */
 /** @import { Photo } from "./photo.js" */
 
 /**
@@ -32,7 +32,7 @@ const LARGE_CELL = 32; // to this
 export class CheckSheet {
   /**
    * @param {App} app
-   * @param {ReadAnswer} answer
+   * @param {ReadPicture} answer
    * @param {Photo} photo
    * @param {Destination} destination
    */
@@ -186,7 +186,7 @@ class Part {
     const { reading, editor, owner } = this, { draft } = reading;
     editor.doubts = new Set(reading.doubts);
     editor.draw();
-    this.overlay.draw(draft.grid.cells, reading.doubts);
+    this.overlay.draw(draft.cells, reading.doubts);
     owner.undo.disabled = !draft.canUndo;
     owner.redo.disabled = !draft.canRedo;
     owner.whole.hidden = !editor.view?.zoomed;
@@ -240,7 +240,7 @@ class Part {
     const { signal } = this.#judging;
     const answer = await app.ask("solve", { board: puzzle, seconds: SECONDS }, { signal }).catch(() => null);
     if (signal.aborted) return;
-    reading.learn(puzzle, answer?.status ?? "unknown");
+    reading.learn(puzzle, answer?.status ?? "gave-up");
     this.#tell();
   }
 

@@ -37,9 +37,9 @@ export const CHECK = {
   noClues: "There are no clues: is it Light Up?",
   verdicts: {
     unique: "It has exactly one solution, as it should.",
-    multiple: "It has several solutions. Unless it is a draft, a cell is wrong.",
-    unsolvable: "It has no solution, so a cell is wrong.",
-    unknown: "Whether it has exactly one solution was not found out.",
+    several: "It has several solutions. Unless it is a draft, a cell is wrong.",
+    none: "It has no solution, so a cell is wrong.",
+    "gave-up": "Whether it has exactly one solution was not found out.",
     solved: "It has a solution.",
   },
   judging: "Counting solutions…",

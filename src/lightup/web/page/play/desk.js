@@ -8,6 +8,7 @@ import { $, el, icon } from "../base/dom.js";
 import { say, toast } from "../base/sheets.js";
 import { BoardView } from "../board/board.js";
 import { listen } from "../board/input.js";
+import { SIDE } from "../board/shapes.js";
 import { BOARD } from "../board/words.js";
 import { Game, Puzzle } from "../game/game.js";
 import { Hints } from "../help/hints.js";
@@ -193,7 +194,7 @@ export class Desk {
     this.world.textContent = HINTS.worlds[scene.world];
     this.world.className = `world ${scene.world}`;
     if (!scene.near || !this.#isSmall()) return;
-    const [left, top, width, height] = scene.near, [, , whole, tall] = view.whole;
+    const [top, left, height, width] = scene.near.map((cells) => cells * SIDE), [, , whole, tall] = view.whole;
     view.look([left - 9, top - 9, Math.max(width + 12, (height + 12) * whole / tall)]);
   }
 

@@ -5,15 +5,15 @@ import { el } from "../base/dom.js";
 import { isSheetOpen } from "../base/sheets.js";
 import { PAGE } from "../base/words.js";
 import { Work, runQuietly } from "../base/work.js";
-import { rowsOf } from "../board/draft.js";
 import { thumbnail } from "../board/thumbnails.js";
+import { sizeOf } from "../game/grid.js";
 import { cameraButton, readsPictures, takePicture } from "../photo/intake.js";
 import { isPicture } from "../photo/photo.js";
 import { INTAKE } from "../photo/words.js";
 import { INBOX as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { Grid, OpenAnswer, Opened } from "../types.d.ts" */
+/** @import { Grid, Contents, Opened } from "../types.d.ts" */
 
 const LARGEST = 1_000_000; // bytes, or letters
 const DETECT = "";
@@ -60,7 +60,7 @@ async function ask(app, text, format, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<Opened>}
  */
-export const openGrid = async (app, grid, signal) => (await ask(app, rowsOf(grid), "text", signal)).boards[0];
+export const openGrid = async (app, grid, signal) => (await ask(app, grid, "text", signal)).boards[0];
 
 /**
  * Takes a file that was chosen, pasted or dropped: a picture, or else a text.
@@ -99,7 +99,7 @@ const follow = (text) => { location.hash = new URL(text.trim()).hash; };
 /**
  * Plays the only puzzle, or lets the user choose.
  * @param {App} app
- * @param {OpenAnswer} answer
+ * @param {Contents} answer
  */
 function settle(app, { boards, notes }) {
   if (boards.length === 1) begin(app, boards[0]);
@@ -137,14 +137,14 @@ function begin(app, opened, isClean = false) {
  */
 function choose(app, boards) {
   const card = (/** @type {Opened} */ opened, /** @type {number} */ place) => {
-    const { puzzle, marks, name } = opened;
+    const { puzzle, marks, name } = opened, { width, height } = sizeOf(puzzle);
     const onclick = () => {
       sheet.close();
       begin(app, opened);
     };
     return el("button", { class: "tile", type: "button", onclick },
       thumbnail(puzzle, marks.bulbs), el("span", {}, name || W.numbered(place + 1)),
-      el("span", { class: "tiny soft" }, PAGE.size(puzzle.width, puzzle.height)));
+      el("span", { class: "tiny soft" }, PAGE.size(width, height)));
   };
   const cards = el("div", { class: "tiles books" }, ...boards.map(card));
   const sheet = app.sheet(W.choose(boards.length), cards);

@@ -2,13 +2,13 @@
 
 import { tiles } from "../base/controls.js";
 import { capital } from "../base/dom.js";
-import { LEVEL_NAMES } from "../base/words.js";
+import { LEVELS as ALL } from "../base/tables.js";
 import { ORDER } from "./words.js";
 
 const HARDEST = 6;
 
 /** Their names, the easiest first. */
-export const LEVELS = LEVEL_NAMES.slice(0, HARDEST + 1).map(capital);
+export const LEVELS = ALL.slice(0, HARDEST + 1).map(capital);
 
 /**
  * Makes a choice of the levels that can be made.

@@ -2,15 +2,17 @@
 
 import { button, field, segments, select } from "../base/controls.js";
 import { el } from "../base/dom.js";
-import { LEVEL_NAMES, PAGE } from "../base/words.js";
+import { LEVELS } from "../base/tables.js";
+import { PAGE } from "../base/words.js";
 import { Work } from "../base/work.js";
 import { thumbnail } from "../board/thumbnails.js";
+import { sizeOf } from "../game/grid.js";
 import { clock } from "../game/titles.js";
 import { LIBRARY as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
 /** @import { Game } from "../game/game.js" */
-/** @import { LibraryPuzzle } from "../types.d.ts" */
+/** @import { Kept } from "../types.d.ts" */
 
 const AT_ONCE = 24;
 const SEARCH_AFTER = 250; // milliseconds without a key
@@ -68,7 +70,7 @@ class LibrarySheet {
       this.query[name] = value;
       this.#find(0);
     };
-    const levels = LEVEL_NAMES.map((_, level) => [String(level), PAGE.levelNamed(level)]);
+    const levels = LEVELS.map((_, level) => [String(level), PAGE.levelNamed(level)]);
     const sizes = SIZES.map((size) => [size, size.replace("x", " × ")]);
     const options = (/** @type {string} */ any, /** @type {string[][]} */ values) =>
       /** @type {[string, string][]} */ ([["", any], ...values]);
@@ -101,10 +103,10 @@ class LibrarySheet {
     this.more.hidden = this.tiles.childElementCount >= found.total;
   }
 
-  #tile(/** @type {LibraryPuzzle} */ one) {
-    const { puzzle, level, plays, best } = one;
+  #tile(/** @type {Kept} */ one) {
+    const { puzzle, level, plays, best } = one, { width, height } = sizeOf(puzzle);
     const facts = [
-      PAGE.size(puzzle.width, puzzle.height), level !== null && PAGE.level(level),
+      PAGE.size(width, height), level !== null && PAGE.level(level),
       plays > 0 && W.played(plays), best !== null && W.best(clock(best)),
     ];
     return el("button", { class: "tile", type: "button", title: nameOf(one), onclick: () => this.#play(one) },
@@ -112,7 +114,7 @@ class LibrarySheet {
       el("span", { class: "tiny soft" }, facts.filter(Boolean).join(" · ")));
   }
 
-  async #play(/** @type {LibraryPuzzle} */ one) {
+  async #play(/** @type {Kept} */ one) {
     const text = one.link, opening = PAGE.opening;
     const answer = await this.work.run(opening, (signal) => this.app.ask("open", { text }, { signal }));
     if (!answer) return;
@@ -121,6 +123,6 @@ class LibrarySheet {
   }
 }
 
-/** @param {LibraryPuzzle} one */
+/** @param {Kept} one */
 const nameOf = ({ id, title, author, source }) =>
   [title || W.numbered(id), author, source].filter(Boolean).join(" · ");

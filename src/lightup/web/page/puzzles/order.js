@@ -2,17 +2,18 @@
 
 import { field, segments, tiles } from "../base/controls.js";
 import { capital, el } from "../base/dom.js";
-import { PAGE, SYMMETRY_NAMES } from "../base/words.js";
+import { SYMMETRIES } from "../base/tables.js";
+import { PAGE } from "../base/words.js";
 import { Work, runQuietly } from "../base/work.js";
 import { symmetryPicture, wallsPicture } from "../board/thumbnails.js";
 import { dailyPanel } from "./day.js";
 import { levelTiles } from "./levels.js";
-import { FIRST_WISH, SYMMETRIES, allows, anySeed, recipeOf, withoutSeed } from "./recipe.js";
+import { FIRST_WISH, allows, anySeed, recipeOf, withoutSeed } from "./recipe.js";
 import { shelfPanel } from "./shelf.js";
 import { ORDER as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { GenerateAnswer, Opened } from "../types.d.ts" */
+/** @import { Made, Opened } from "../types.d.ts" */
 /** @import { Wish } from "./recipe.js" */
 
 const SIZES = [7, 10, 14, 20];
@@ -110,8 +111,8 @@ class OrderForm {
   /** Draws the symmetries anew when the shape of the board changes: some need a square. */
   #drawSymmetries() {
     const { width, height, symmetry } = this.wish;
-    const choices = SYMMETRIES.filter((name) => allows(name, width, height)).map((name) =>
-      ({ value: name, title: capital(SYMMETRY_NAMES[name]), picture: symmetryPicture(name) }));
+    const choices = Object.keys(SYMMETRIES).filter((name) => allows(name, width, height)).map((name) =>
+      ({ value: name, title: capital(SYMMETRIES[name].name), picture: symmetryPicture(name) }));
     this.symmetries.replaceChildren(tiles("symmetry", W.symmetry, choices, symmetry,
       (value) => this.#change({ symmetry: value })));
   }
@@ -151,11 +152,11 @@ export async function another(app) {
  * @param {App} app
  * @param {string} recipe
  * @param {AbortSignal} signal
- * @returns {Promise<GenerateAnswer>}
+ * @returns {Promise<Made>}
  */
 const order = (app, recipe, signal) => app.ask("generate", { recipe, seed: anySeed() }, { signal });
 
-/** @param {GenerateAnswer} answer */
+/** @param {Made} answer */
 function orFail(answer) {
   if (!answer.boards.length) throw new Error(answer.why_not);
   return answer;

@@ -1,5 +1,7 @@
 /** What a new puzzle shall be like, as the recipe that the generator reads. Pure functions. */
 
+import { SYMMETRIES } from "../base/tables.js";
+
 /**
  * @typedef {object} Wish
  * @property {number} width
@@ -11,11 +13,6 @@
 
 /** @type {Wish} */
 export const FIRST_WISH = { width: 10, height: 10, level: 1, symmetry: "rot180", walls: 22 };
-export const SYMMETRIES = [
-  "none", "rot180", "rot90", "mirror-cols", "mirror-rows", "mirror-both", "diagonal", "antidiagonal",
-  "full",
-];
-const SQUARE_ONLY = ["rot90", "diagonal", "antidiagonal", "full"];
 
 /** @param {Wish} wish */
 export const recipeOf = ({ width, height, level, symmetry, walls }) =>
@@ -27,7 +24,7 @@ export const recipeOf = ({ width, height, level, symmetry, walls }) =>
  * @param {number} width
  * @param {number} height
  */
-export const allows = (symmetry, width, height) => width === height || !SQUARE_ONLY.includes(symmetry);
+export const allows = (symmetry, width, height) => width === height || !SYMMETRIES[symmetry].square;
 
 /**
  * Returns a recipe without its seed and number.
@@ -40,6 +37,15 @@ export const withoutSeed = (recipe) => recipe.split("#")[0];
  * @param {string} recipe
  */
 export const levelOf = (recipe) => Number(/L(\d)/.exec(recipe)?.[1]);
+
+/**
+ * Returns the symmetry that a recipe names; null if it names none.
+ * @param {string} recipe
+ */
+export function symmetryOf(recipe) {
+  const [, name = ""] = /^\d+x\d+[wn]\d+(.*?)L\d/.exec(recipe) ?? [];
+  return Object.hasOwn(SYMMETRIES, name) ? name : null;
+}
 
 /** Returns a seed that nobody chose. */
 export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;

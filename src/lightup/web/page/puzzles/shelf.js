@@ -4,9 +4,10 @@ import { el, icon } from "../base/dom.js";
 import { PAGE } from "../base/words.js";
 import { thumbnail } from "../board/thumbnails.js";
 import { savedGame } from "../game/game.js";
-import { gridOf } from "../game/link.js";
+import { sizeOf } from "../game/grid.js";
+import { gridAt } from "../game/link.js";
 import { LEVELS, levelTiles } from "./levels.js";
-import { levelOf } from "./recipe.js";
+import { levelOf, symmetryOf } from "./recipe.js";
 import { SHELF } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
@@ -52,7 +53,7 @@ export function shelved(ready, pack) {
     const [recipe, link] = line.split(" ");
     if (!found.has(link)) found.set(link, bookOf(link, recipe, null));
   }
-  return [...found.values()].sort((one, other) => one.grid.width - other.grid.width);
+  return [...found.values()].sort((one, other) => sizeOf(one.grid).width - sizeOf(other.grid).width);
 }
 
 /**
@@ -62,7 +63,7 @@ export function shelved(ready, pack) {
  * @returns {Book}
  */
 const bookOf = (link, recipe, opened) =>
-  ({ link, recipe, level: levelOf(recipe), grid: /** @type {Grid} */ (gridOf(link)), opened });
+  ({ link, recipe, level: levelOf(recipe), grid: /** @type {Grid} */ (gridAt(link)), opened });
 
 /**
  * @param {App} app
@@ -94,7 +95,7 @@ export function shelfPanel(app, work, play) {
 async function open(app, work, { link, recipe, level }) {
   const request = { text: link };
   const answer = await work.run(PAGE.opening, (signal) => app.ask("open", request, { signal }));
-  return answer && { ...answer.boards[0], source: "recipe", recipe, level };
+  return answer && { ...answer.boards[0], source: "recipe", recipe, symmetry: symmetryOf(recipe), level };
 }
 
 /**
@@ -102,7 +103,10 @@ async function open(app, work, { link, recipe, level }) {
  * @param {Kept | null} kept what is known of it from before
  * @param {() => void} onclick
  */
-const tile = ({ grid }, kept, onclick) => el("button", { class: "tile", type: "button", onclick },
-  thumbnail(grid), el("span", {}, PAGE.size(grid.width, grid.height)),
-  kept?.row.solved ? el("span", { class: "tiny row done" }, icon("check"), PAGE.solved)
-    : kept && savedGame(kept.saved).touched && el("span", { class: "tiny soft" }, PAGE.begun));
+function tile({ grid }, kept, onclick) {
+  const { width, height } = sizeOf(grid);
+  return el("button", { class: "tile", type: "button", onclick },
+    thumbnail(grid), el("span", {}, PAGE.size(width, height)),
+    kept?.row.solved ? el("span", { class: "tiny row done" }, icon("check"), PAGE.solved)
+      : kept && savedGame(kept.saved).touched && el("span", { class: "tiny soft" }, PAGE.begun));
+}

@@ -3,21 +3,21 @@
 import { el, svg } from "../base/dom.js";
 import { SOLVE as W } from "./words.js";
 
-/** @import { EngineInfo, SolveAnswer } from "../types.d.ts" */
+/** @import { Engine, Solved } from "../types.d.ts" */
 
 export const FIRST_ENGINE = "native";
 const PYSAT = "pysat";
 const SHORTEST = 0.0001; // seconds that are told
 
 const SIGNS = /** @type {Record<keyof typeof W.verdicts, string>} */ ({
-  unsolvable: "M4 13a9 9 0 1 0 18 0a9 9 0 1 0-18 0M7 19L19 7",
+  none: "M4 13a9 9 0 1 0 18 0a9 9 0 1 0-18 0M7 19L19 7",
   unique: "M4 13a9 9 0 1 0 18 0a9 9 0 1 0-18 0M13 12.9v.2",
-  multiple: "M3 13a7 7 0 1 0 14 0a7 7 0 1 0-14 0M10 13a7 7 0 1 0 14 0a7 7 0 1 0-14 0",
+  several: "M3 13a7 7 0 1 0 14 0a7 7 0 1 0-14 0M10 13a7 7 0 1 0 14 0a7 7 0 1 0-14 0",
 });
 
 /**
  * Shows the verdict as one of three signs, and in a sentence.
- * @param {SolveAnswer} answer
+ * @param {Solved} answer
  */
 export function verdict({ status }) {
   const names = /** @type {(keyof typeof W.verdicts)[]} */ (Object.keys(W.verdicts));
@@ -29,7 +29,7 @@ export function verdict({ status }) {
 
 /**
  * Says who solved it, and how long that took.
- * @param {SolveAnswer} answer
+ * @param {Solved} answer
  */
 export const effort = ({ engine, seconds }) =>
   el("p", { class: "small soft" }, W.time(engine, timeText(seconds)));
@@ -43,11 +43,11 @@ function timeText(seconds) {
 
 /**
  * Puts the engines into groups; those that are missing here cannot be chosen.
- * @param {EngineInfo[]} engines
+ * @param {Engine[]} engines
  */
 export function engineOptions(engines) {
-  const isFirst = (/** @type {EngineInfo} */ { name }) => name === FIRST_ENGINE;
-  const isPySat = (/** @type {EngineInfo} */ { name }) => name.startsWith(PYSAT);
+  const isFirst = (/** @type {Engine} */ { name }) => name === FIRST_ENGINE;
+  const isPySat = (/** @type {Engine} */ { name }) => name.startsWith(PYSAT);
   return [
     ...engines.filter(isFirst).map(option), group(W.pysat, engines.filter(isPySat)),
     group(W.others, engines.filter((one) => !isFirst(one) && !isPySat(one))),
@@ -56,10 +56,10 @@ export function engineOptions(engines) {
 
 /**
  * @param {string} label
- * @param {EngineInfo[]} engines
+ * @param {Engine[]} engines
  */
 const group = (label, engines) => el("optgroup", { label }, ...engines.map(option));
 
-/** @param {EngineInfo} engine */
+/** @param {Engine} engine */
 const option = ({ name, installed, complete }) => el("option", { value: name, disabled: !installed },
   !installed ? W.notInstalled(name) : complete ? name : W.notComplete(name));

@@ -3,10 +3,11 @@
 import { button, field, iconButton, segments } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { Work } from "../base/work.js";
-import { Draft, LONGEST_SIDE, emptyGrid } from "../board/draft.js";
+import { Draft, LONGEST_SIDE } from "../board/draft.js";
 import { Editor, travelByKey } from "../board/editor.js";
 import { Puzzle } from "../game/game.js";
-import { isGrid } from "../game/puzzle.js";
+import { emptyGrid, isPuzzle, marksOf } from "../game/grid.js";
+import { unopened } from "../game/puzzle.js";
 import { openGrid, openSheet, receiveAt } from "../puzzles/inbox.js";
 import { INBOX } from "../puzzles/words.js";
 import { FIRST_ENGINE, effort, engineOptions, verdict } from "./verdict.js";
@@ -14,9 +15,7 @@ import { SOLVE as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
 /** @import { BoardView } from "../board/board.js" */
-/** @import { Grid, Opened, Scene, SolveAnswer } from "../types.d.ts" */
-
-/** @typedef {{ opened: Opened, solved: SolveAnswer }} Answer */
+/** @import { Grid, Scene, Solved } from "../types.d.ts" */
 
 const SIDE = 7;
 const SETTING = "drawn"; // the puzzle, for the next visit
@@ -33,16 +32,16 @@ class Solving {
     this.app = app;
     this.work = new Work();
     const drawn = app.settings.get(SETTING);
-    this.draft = new Draft(drawn && isGrid(drawn) ? drawn : emptyGrid(SIDE, SIDE));
+    this.draft = new Draft(isPuzzle(drawn) ? drawn : emptyGrid(SIDE, SIDE));
     this.editor = new Editor(this.draft, () => this.#changed());
-    /** @type {Answer | null} */
+    /** @type {Solved | null} */
     this.answer = null;
     this.revealed = 0; // bulbs
     this.engine = el("select", { onchange: () => this.#forget() },
       el("option", { value: FIRST_ENGINE }, FIRST_ENGINE));
     this.result = el("div", { class: "stack result", "aria-live": "polite" });
-    this.width = this.#side(W.columns, (side) => this.draft.resize(side, this.draft.grid.height));
-    this.height = this.#side(W.rows, (side) => this.draft.resize(this.draft.grid.width, side));
+    this.width = this.#side(W.columns, (side) => this.draft.resize(side, this.draft.size.height));
+    this.height = this.#side(W.rows, (side) => this.draft.resize(this.draft.size.width, side));
     this.undo = iconButton("undo", W.undo, () => this.#travel("undo"));
     this.redo = iconButton("redo", W.redo, () => this.#travel("redo"));
     this.element = this.#layout();
@@ -121,7 +120,7 @@ class Solving {
 
   /** Shows another puzzle, and forgets the answer to the one before. */
   #refresh() {
-    const { width, height } = this.draft.grid;
+    const { width, height } = this.draft.size;
     this.width.value = String(width);
     this.height.value = String(height);
     this.undo.disabled = !this.draft.canUndo;
@@ -145,48 +144,37 @@ class Solving {
   async #ask(want) {
     this.answer ??= await this.work.run(W.working, (signal) => this.#solve(signal));
     if (!this.answer) return;
-    const bulbs = this.answer.solved.solutions[0] ?? [];
+    const { solution } = this.answer, bulbs = solution ? marksOf(solution).bulbs : [];
     this.revealed = Math.min(want(this.revealed), bulbs.length);
     this.#show(this.answer, bulbs);
   }
 
   /**
    * @param {AbortSignal} signal
-   * @returns {Promise<Answer>}
+   * @returns {Promise<Solved>}
    */
-  async #solve(signal) {
-    const request = { board: this.draft.grid, engine: this.engine.value };
-    const opened = await this.#read(signal);
-    return { opened, solved: await this.app.ask("solve", request, { signal }) };
+  #solve(signal) {
+    return this.app.ask("solve", { board: this.draft.grid, engine: this.engine.value }, { signal });
   }
 
   /**
-   * Lets the engine read the puzzle.
-   * @param {AbortSignal} signal
-   * @returns {Promise<Opened>}
-   */
-  #read(signal) {
-    return openGrid(this.app, this.draft.grid, signal);
-  }
-
-  /**
-   * @param {Answer} answer
+   * @param {Solved} answer
    * @param {number[]} bulbs
    */
-  #show({ opened, solved }, bulbs) {
-    const { revealed } = this, isWhole = revealed === bulbs.length;
-    const view = this.editor.show(new Puzzle(opened));
+  #show(answer, bulbs) {
+    const { revealed } = this, { difference, solutions } = answer, isWhole = revealed === bulbs.length;
+    const view = this.editor.show(new Puzzle(unopened(answer.puzzle)));
     view.draw({ bulbs: bulbs.slice(0, revealed), dots: [] });
-    this.result.replaceChildren(...verdict(solved),
+    this.result.replaceChildren(...verdict(answer),
       revealed && !isWhole ? el("p", {}, W.revealed(revealed, bulbs.length)) : "",
-      solved.difference && isWhole ? this.#difference(solved.solutions, solved.difference, view) : "",
-      effort(solved));
+      difference && isWhole ? this.#difference(solutions, difference, view) : "",
+      effort(answer));
     (revealed ? this.editor.element : this.result).scrollIntoView({ block: "nearest" });
   }
 
   /**
    * Shows where two solutions differ; lets the user see each alone.
-   * @param {number[][]} solutions
+   * @param {Grid[]} solutions
    * @param {Scene} difference
    * @param {BoardView} view
    */
@@ -195,12 +183,12 @@ class Solving {
     return segments(W.shows, W.views, "difference", (value) => {
       if (value === "difference") return view.scene(difference);
       view.marks();
-      return view.draw({ bulbs: solutions[Number(value)], dots: [] });
+      return view.draw(marksOf(solutions[Number(value)]));
     });
   }
 
   async #play() {
-    const opened = await this.work.run(INBOX.reading, (signal) => this.#read(signal));
+    const opened = await this.work.run(INBOX.reading, (signal) => openGrid(this.app, this.draft.grid, signal));
     if (opened) this.app.play(opened);
   }
 }

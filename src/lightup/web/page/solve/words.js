@@ -25,13 +25,13 @@ export const SOLVE = {
   play: "Play this puzzle",
   working: "Solving…",
   nothing: "No verdict yet.",
-  verdicts: { unsolvable: "None", unique: "Exactly one", multiple: "Several" },
+  verdicts: { none: "None", unique: "Exactly one", several: "Several" },
   sentences: {
-    unsolvable: "This puzzle has no solution.",
+    none: "This puzzle has no solution.",
     unique: "This puzzle has exactly one solution.",
-    multiple: "This puzzle has several solutions. A has a bulb where B has none, and the other way round.",
+    several: "This puzzle has several solutions. A has a bulb where B has none, and the other way round.",
     solved: "Here is a solution. This engine cannot tell whether there are others.",
-    unknown: "No verdict: the engine ran out of time.",
+    "gave-up": "No verdict: the engine ran out of time.",
   },
   shows: "What the board shows",
   views: /** @type {[string, string][]} */ ([

@@ -54,7 +54,8 @@ def _glass(radius: float, foot: float) -> tuple[float, float, str]:
     return -1.2, 2.6, f"a{radius} {radius} 0 1 1 2.4 0v{foot}h-2.4z"
 
 
-_SHAPES = {
+# Where each shape starts, seen from the middle of its cell, and how it goes on.
+SHAPES = {
     "wall": _box(-4.6, -4.6, 9.2, 9.2),
     "tick": (1.7, 3, "l.8.8 1.5-1.7"),
     "dot": (0, 0, "h0"),
@@ -82,7 +83,7 @@ _SHAPES = {
 def signs(shape: str, cells: Iterable[int], width: int) -> str:
     """Returns a path with this shape in every cell."""
     centres = [centre(cell, width) for cell in cells]
-    _, _, rest = _SHAPES[shape]
+    _, _, rest = SHAPES[shape]
     if not centres or not rest.endswith(("z", "h0")):
         return "".join(sign(shape, *one) for one in centres)
     moves = (
@@ -94,7 +95,7 @@ def signs(shape: str, cells: Iterable[int], width: int) -> str:
 
 def sign(shape: str, x: float, y: float) -> str:
     """Returns the path of a shape around a point."""
-    right, down, rest = _SHAPES[shape]
+    right, down, rest = SHAPES[shape]
     return f"M{number(x + right)} {number(y + down)}{rest}"
 
 
