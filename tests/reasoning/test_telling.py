@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from lightup.cli._steps import step_as_json
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.reasoning import _consequences
@@ -294,7 +293,7 @@ def test_the_chain_of_a_step_is_made_once(monkeypatch: pytest.MonkeyPatch) -> No
     step = smallest_argument(Board.from_rows(["x.#", "...", "#.."]), 4)
     assert step
     assert step.technique.name == "common view"
-    assert step_as_json(step)["reasons"] == [*account(step).reasons]
+    assert account(step).reasons
     assert refutation(step).text
     assert made == [step.rules]
 
@@ -315,34 +314,33 @@ def test_an_argument_that_nobody_would_follow_is_told_by_its_rules() -> None:
 def test_a_list_of_rules_has_no_broken_rule_in_its_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_consequences, "MOST_NESTED", 0)
     (step, *_) = first_of(TECHNIQUES[-1])
-    drawing = step_as_json(step)["drawing"]
-    assert isinstance(drawing, dict)
-    trial = drawing["trial"]
-    assert trial["supposed"] == {"cell": "r1c4", "bulb": True}
-    assert trial["cases"] == []
-    assert {sentence["broken"] for sentence in trial["sentences"]} == {None}
+    trial = account(step).trial
+    assert trial
+    assert (step.board.place(trial.supposed), trial.is_bulb, trial.cases) == ("r1c4", True, ())
+    assert {sentence.broken for sentence in trial.sentences} == {None}
 
 
 def test_the_drawing_of_a_trial_in_cases() -> None:
     (step, *_) = first_of(TECHNIQUES[-1])
-    drawing = step_as_json(step)["drawing"]
-    assert isinstance(drawing, dict)
-    assert drawing["sentences"] == []
-    first, second = drawing["trial"]["cases"]
-    assert (first["supposed"], second["supposed"]) == (
-        {"cell": "r3c1", "bulb": True},
-        {"cell": "r3c1", "bulb": False},
-    )
-    assert first["sentences"][0] == {
-        "text": "It would light r3c3 and complete the 1 at r4c1, ruling out r4c2.",
-        "claims": [
-            {"cells": ["r3c3"], "low": 0, "high": 0},
-            {"cells": ["r4c2"], "low": 0, "high": 0},
-        ],
-        "sights": [["r3c1", "r3c3"]],
-        "broken": None,
-    }
-    assert first["sentences"][-1]["broken"]["cell"] == "r4c3"
+    told, place = account(step), step.board.place
+    assert told.sentences == ()
+    assert told.trial
+    first, second = told.trial.cases
+    assert [(place(case.supposed), case.is_bulb) for case in (first, second)] == [
+        ("r3c1", True),
+        ("r3c1", False),
+    ]
+    said = first.sentences[0]
+    assert said.text == "It would light r3c3 and complete the 1 at r4c1, ruling out r4c2."
+    assert [([*map(place, claim.cells)], claim.low, claim.high) for claim in said.claims] == [
+        (["r3c3"], 0, 0),
+        (["r4c2"], 0, 0),
+    ]
+    assert [[*map(place, sight)] for sight in said.sights] == [["r3c1", "r3c3"]]
+    assert said.broken is None
+    last = first.sentences[-1].broken
+    assert last
+    assert place(last.cell) == "r4c3"
 
 
 def test_a_direct_account_draws_the_cells_that_see_each_other() -> None:

@@ -93,7 +93,7 @@ def _text(cell: Cell) -> str:
 
 def key_of(title: str) -> str:
     """Returns the title of a column as an identifier: `success, %` is `success_percent`."""
-    return re.sub("[^a-z0-9]+", "_", title.lower().replace("%", "percent"))
+    return re.sub("[^a-z0-9]+", "_", title.lower().replace("%", "percent")).strip("_")
 
 
 def _fields(column: str, cell: Cell, wide: bool) -> list[tuple[str, str | float | None]]:

@@ -349,6 +349,7 @@ def rating(found: rating_.Rating, *, spoil: bool = False) -> answers.Rating:
         "hardest": hardest.technique.key if hardest else None,
         "hardest_cost": hardest.cost if hardest else None,
         "step": step(hardest) if hardest and spoil else None,
+        "board": grid(hardest.board) if hardest and spoil else None,
     }
 
 
@@ -368,6 +369,7 @@ def not_rated(puzzle: Puzzle, status: Status, level: int | None = None) -> answe
         "hardest": None,
         "hardest_cost": None,
         "step": None,
+        "board": None,
     }
 
 
