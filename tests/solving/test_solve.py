@@ -69,9 +69,9 @@ def test_finds_the_solutions(name: str) -> None:
     assert count(PUZZLES[name]) == len(expected)
 
 
-def test_the_words_of_a_status() -> None:
-    words = ["unique", "one of several", "no solution", "solved", "gave up"]
-    assert [str(status) for status in Status] == words
+def test_a_status_is_its_word() -> None:
+    assert solve(PUZZLES["V1"]).status == "unique"
+    assert [str(status) for status in Status] == ["unique", "several", "none", "solved", "gave-up"]
 
 
 @pytest.mark.parametrize(

@@ -69,12 +69,12 @@ def read_items(inputs: Iterable[str], reading: Reading) -> list[Item]:
     """
     found = []
     for input in map(_plain, inputs):
-        name = _shortened(input)
+        name, source = _shortened(input), source_of(input)
         try:
             items = _items_in(find(input), reading)
         except InputError as error:
             items = [Item("", error)]
-        found += [_renamed(i, f"{name}:{i.name}" if len(items) > 1 else name) for i in items]
+        found += [_renamed(i, f"{name}:{i.name}" if len(items) > 1 else name, source) for i in items]
     return found
 
 
@@ -89,8 +89,8 @@ def read_timed(
     return items, max(seconds - (monotonic() - start), SHORTEST)
 
 
-def _renamed(item: Item, name: str) -> Item:
-    return Item(name, item.outcome, item.title, item.solution)
+def _renamed(item: Item, name: str, source: str) -> Item:
+    return Item(name, item.outcome, item.title, item.solution, (source, item.name))
 
 
 def _items_in(source: Source, reading: Reading) -> list[Item]:
@@ -149,9 +149,9 @@ def solution_of(item: Item) -> Board:
 def as_published(item: Item) -> Item:
     """Returns an item whose board is its published solution; one without gets an error instead."""
     try:
-        return Item(item.name, solution_of(item), item.title, item.solution)
+        return Item(item.name, solution_of(item), item.title, item.solution, item.origin)
     except InputError as error:
-        return Item(item.name, error)
+        return Item(item.name, error, origin=item.origin)
 
 
 def read_board(input: str, reading: Reading) -> Board:
@@ -196,6 +196,11 @@ def shortener(inputs: Sequence[str]) -> Callable[[str], str]:
         return name.removeprefix(file.removesuffix(os.path.basename(file)))
 
     return without_folders
+
+
+def source_of(input: str) -> str:
+    """Returns where the puzzles of an input are from: its file or, of a text, its first line."""
+    return _file_of(_plain(input)) or _shortened(input)
 
 
 def _file_of(input: str) -> str:

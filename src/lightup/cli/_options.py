@@ -226,6 +226,12 @@ def to_format(help: str, default: str | None = None) -> Option:
     )
 
 
+def check_one_form(as_json: bool, target: str | None) -> None:
+    """Refuses `--json` together with `--to`: in JSON, a board is always its rows."""
+    if as_json and target:
+        raise click.UsageError("expected --json or --to, got both")
+
+
 output = click.option(
     "-o",
     "--output",

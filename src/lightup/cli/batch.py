@@ -23,6 +23,7 @@ from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
 from ..collecting.tasks import Work
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
+from ..schema.words import as_checked, as_counted
 from . import _options as options
 from ._answering import YES
 from ._output import complain, show_json, show_table
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..collecting.summary import Summary
+    from ..schema import commands
     from ._inputs import Reading
     from ._progress import Show
 
@@ -46,10 +48,11 @@ PARQUET = ".parquet"
 def batch() -> None:
     """Do the same with many puzzles, on all cores or a cluster.
 
-    Each puzzle becomes one line of JSON with its source, its name and its status, in the order of the
-    input, which is streamed and may be compressed with gzip or zstd. A puzzle that cannot be read, that
-    takes too long or that crashes its process is one line as well; all others go on. After an
-    interruption of whatever kind, the same command with --resume goes on where it stopped.
+    Each puzzle becomes one line of JSON with its source, its name, its status and the puzzle itself,
+    so that it is input again. The lines are in the order of the input, which is streamed and may be
+    compressed with gzip or zstd. A puzzle that cannot be read, that takes too long or that crashes its
+    process is one line as well; all others go on. After an interruption of whatever kind, the same
+    command with --resume goes on where it stopped.
     """
 
 
@@ -112,8 +115,8 @@ def on_puzzles(command: Callable[..., Work]) -> options.Command:
 def solve(seconds: float, engine: str) -> Work:
     """Solve puzzles and prove how many solutions they have.
 
-    The status is unique, multiple (at least two), unsolvable, solved (if the engine cannot say whether
-    there are more) or gave-up.
+    The status is unique, several, none, solved (if the engine cannot say whether there are more) or
+    gave-up.
     """
     return Work("solve", seconds, engine=engine)
 
@@ -136,7 +139,7 @@ def level(seconds: float) -> Work:
 @on_puzzles
 @options.to_format("Write the puzzles in this format (see lightup formats).", "tatham")
 def convert(seconds: float, target: str) -> Work:
-    """Write puzzles in another format, as `puzzle` of each record."""
+    """Write puzzles in another format, as `text` of each record."""
     return Work("convert", seconds, format=target)
 
 
@@ -271,22 +274,24 @@ class _Job:
 
     def _tell(self, summary: Summary) -> None:
         aside = self.how.output is None
-        found = summary.as_json() | ({"groups": self.groups.as_json()} if self.groups else {})
         if self.as_json:
+            groups = self.groups.plain() if self.groups else None
+            found: commands.Summary = {**summary.plain(), "groups": groups}
             show_json(found, err=aside)
         elif aside:
-            complain(f"{summary.records} puzzles: {_counted(summary)}")
+            complain(f"{summary.records} puzzles: {self._counted(summary)}")
         else:
             show_table(("", "", "puzzles"), [(a, b, str(n)) for a, b, n in summary.rows()])
+
+    def _counted(self, summary: Summary) -> str:
+        say = as_checked if self.work.task == "check" else as_counted
+        counts = summary.statuses.most_common()
+        return ", ".join(f"{number} {say(status)}" for status, number in counts)
 
 
 def _lines_for(path: Path) -> Path:
     """Returns the file of the records that a Parquet file is made from."""
     return path.with_name(path.name + ".jsonl")
-
-
-def _counted(summary: Summary) -> str:
-    return ", ".join(f"{number} {status}" for status, number in summary.statuses.most_common())
 
 
 class _Bar:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..base.chunks import Hands
+    from ..schema.commands import Groups as GroupsFound
     from .outputs import Output, Pipe
     from .pieces import Bundle, Feed
     from .sources import Manner
@@ -122,11 +123,11 @@ class Groups:
             if "key" in (record := json.loads(line)):
                 self.number(bytes.fromhex(record["key"]))
 
-    def as_json(self) -> dict[str, Any]:
+    def plain(self) -> GroupsFound:
         largest = sorted(self._again.items(), key=lambda one: (-one[1], one[0]))[:LARGEST_GROUPS]
         return {
             "different": len(self._keys),
-            "groups of several": len(self._again),
+            "several": len(self._again),
             "largest": [{"group": group + 1, "puzzles": again + 1} for group, again in largest],
         }
 

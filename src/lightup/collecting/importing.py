@@ -15,12 +15,15 @@ from ..base.chunks import finished, paired
 from ..base.crew import Crew
 from ..base.errors import LightUpError, NoSolution, SeveralSolutions
 from ..reasoning.rate import level_of, rate
+from ..schema.words import reason
+from ..solving.solve import Status
 from .library import AT_ONCE, Entered
 from .pieces import Feed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ..schema.commands import Added
     from .library import Library
     from .pieces import Bundle, Piece
 
@@ -70,6 +73,9 @@ class Imported:
     def number(self) -> int:
         return self.new + self.known + self.refused
 
+    def plain(self) -> Added:
+        return {"new": self.new, "known": self.known, "refused": self.refused}
+
 
 def enter(
     library: Library,
@@ -104,8 +110,7 @@ def _good(
             yield result
             continue
         so_far.refused += 1
-        reason = _REASONS.get(type(result), str(result))
-        complain(f"{piece.source}:{piece.name}: {reason}")
+        complain(f"{piece.source}:{piece.name}: {_REASONS.get(type(result), result)}")
 
 
-_REASONS = {NoSolution: "no solution", SeveralSolutions: "several solutions"}
+_REASONS = {NoSolution: reason(Status.NONE), SeveralSolutions: reason(Status.SEVERAL)}

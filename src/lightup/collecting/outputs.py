@@ -10,10 +10,10 @@ finished.
 >>> from lightup.collecting.records import Records
 >>> file = Path(mkdtemp()) / "out.jsonl"
 >>> with Output(file, {"task": "level"}) as output:
-...     output.add(Records(b'{"source":"a","name":"1","status":"rated"}\\n', Summary()))
+...     output.add(Records(b'{"source":"a","name":"1","status":"unique"}\\n', Summary()))
 ...     output.finish()
 >>> file.read_text()
-'{"source":"a","name":"1","status":"rated"}\\n'
+'{"source":"a","name":"1","status":"unique"}\\n'
 >>> Output(file, {"task": "level"}, resume=True).is_finished
 True
 """
@@ -95,7 +95,7 @@ class Output:
             self._take_over(0)
         else:
             self._compare(journal["settings"])
-            self.summary = Summary.from_json(journal["summary"])
+            self.summary = Summary.of(journal["summary"])
             self._take_over(journal["bytes"])
 
     def _read_journal(self) -> dict[str, Any] | None:
@@ -179,7 +179,7 @@ class Output:
         """Makes sure that all records are on disk, and says so in the journal."""
         self.flush()
         new = self._journal.with_name(self._journal.name + ".new")
-        entry = {"settings": self._settings, "bytes": self._size, "summary": self.summary.as_json()}
+        entry = {"settings": self._settings, "bytes": self._size, "summary": self.summary.plain()}
         try:
             os.fsync(self._file)
             with new.open("w", encoding="utf-8") as file:

@@ -46,10 +46,10 @@ class Piece(NamedTuple):
             record = json.loads(self.text)
         except (ValueError, RecursionError):
             raise InputError("expected a record in JSON, got something else") from None
-        text = record.get("puzzle")
+        text = record.get("board", record.get("puzzle"))
         if not isinstance(text, str):
             raise InputError("expected a record with a puzzle, got one without")
-        return Piece(self.source, str(record.get("name", self.name)), text, "tatham")
+        return Piece(self.source, str(record.get("name", self.name)), text, "text", named=True)
 
     def read(self) -> Entry:
         """Reads the puzzle of a piece that is resolved."""

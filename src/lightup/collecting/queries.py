@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
-from ..reasoning.techniques import TECHNIQUES
+from ..reasoning.techniques import TECHNIQUES, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,12 +121,13 @@ def _escaped(text: str) -> str:
 
 
 def _technique(text: str) -> str:
-    """Returns the technique that a text names, perhaps with dashes, or that its start names."""
-    wanted = text.replace("-", " ").lower()
-    names = [one.name for one in TECHNIQUES]
-    if wanted in names:
+    """Returns the key of the technique that a text names, perhaps with dashes, or only in part."""
+    wanted = re.sub("[- ]", "_", text.lower())
+    keys = [one.key for one in TECHNIQUES]
+    if wanted in keys:
         return wanted
-    found = [name for name in names if wanted in name]
+    found = [key for key in keys if wanted in key]
     if len(found) == 1:
         return found[0]
-    raise InputError(f"expected a technique (one of {', '.join(found or names)}), got {text[:40]!r}")
+    names = ", ".join(name_of(key) for key in found or keys)
+    raise InputError(f"expected a technique (one of {names}), got {text[:40]!r}")

@@ -6,8 +6,8 @@ certain cells would make it unique, that is offered, never done: a draft may rea
 solutions.
 
 >>> from lightup.core.puzzle import Puzzle
->>> status_of(Puzzle.from_rows(["1.#", "..."]))
-'unique'
+>>> print(status_of(Puzzle.from_rows(["1.#", "..."])))
+unique
 """
 
 from __future__ import annotations

@@ -112,34 +112,6 @@ class Reading:
         offered = f"; it would have one with {would}" if would else ""
         return [f"{SAYS[self.status]}, so check what was read{offered}"]
 
-    def as_json(self) -> dict[str, Any]:
-        """Returns the reading as values that JSON can hold; a place is a cell such as `r1c1`."""
-        place, width = self.board.place, self.board.width
-        numbers = [round(value, 3) for value in self.confidence]
-        return {
-            "width": width,
-            "height": self.board.height,
-            "rows": [*self.board.rows],
-            "confidence": [numbers[start : start + width] for start in range(0, len(numbers), width)],
-            "corners": [[*point] for point in self.corners],
-            "lattice": [[[*point] for point in row] for row in self.lattice],
-            "status": self.status,
-            "doubts": [
-                {"cell": place(cell), "read": self.board.cells[cell], "others": self.others(cell)}
-                for cell in self.doubts
-            ],
-            "offers": [
-                {
-                    "changes": [
-                        {"cell": place(cell), "symbol": symbol} for cell, symbol in one.changes
-                    ],
-                    "rows": [*one.puzzle.rows],
-                }
-                for one in self.offers
-            ],
-            "warnings": [*self.warnings],
-        }
-
     def others(self, cell: int) -> list[str]:
         """Returns what else a cell may be, the likeliest first."""
         own = [guess for guess in self.guesses if guess.cell == cell]
@@ -174,11 +146,11 @@ def read_pixels(picture: Picture) -> tuple[Reading, ...]:
             return _attempt(picture, APART)
         except InputError:
             raise error from None
-    if all(reading.status == "unique" for reading in found):
+    if all(reading.status == Status.UNIQUE for reading in found):
         return found
     with suppress(InputError):
         tiles = _attempt(picture, APART)
-        if all(reading.status == "unique" for reading in tiles):
+        if all(reading.status == Status.UNIQUE for reading in tiles):
             return tiles
     return found
 

@@ -184,3 +184,8 @@ TECHNIQUES = (
         after="0x.x/x.x./.x.x/1.x0",
     ),
 )
+
+
+def name_of(key: str) -> str:
+    """Returns the name of the technique with this key."""
+    return key.replace("_", " ")

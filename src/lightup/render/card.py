@@ -77,7 +77,7 @@ def _lamps(x: float, y: float, level: int) -> Iterator[str]:
 
 def _lines(rating: Rating) -> list[str]:
     """Lists the techniques that a solver needs besides single rules, in lines."""
-    hard = [one.name for one in TECHNIQUES if one.level and one.name in rating.techniques]
+    hard = [one.name for one in TECHNIQUES if one.level and one.key in rating.techniques]
     return _wrapped(listed(hard) if hard else "single rules are enough", LETTERS, 4)
 
 

@@ -375,13 +375,18 @@ class Failed(TypedDict):
 
 
 class Record(TypedDict, total=False):
-    """What a batch writes about one puzzle: its source, name and status, and what its task found."""
+    """What a batch writes about one puzzle: its source, name and status, and what its task found.
+
+    The puzzle is missing only if it could not be read, or if the work on it crashed. There is a board
+    if its marks count.
+    """
 
     source: str
     name: str
     status: str
     size: str
     puzzle: Grid
+    board: Grid
     solution: Grid
     level: int | None
     score: float | None

@@ -142,12 +142,15 @@ class Kept(TypedDict):
     id: int
     link: str
     puzzle: Grid
+    walls: int
+    clues: int
     level: int | None
     score: float | None
     title: str
     author: str
     source: str
     licence: str
+    added: str
     plays: int
     best: float | None
 

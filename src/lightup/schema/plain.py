@@ -17,7 +17,6 @@ from ..kernel import codes
 from ..reasoning.hint import STAGES
 from ..reasoning.rate import LEVELS
 from ..reasoning.steps import Passage as Told
-from ..reasoning.techniques import TECHNIQUES
 from ..reasoning.telling import account, lines
 from ..render.cropping import crop, near
 from ..render.scene import in_layers, of_difference
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Literal
 
-    from ..base.errors import LightUpError
+    from ..base.errors import CertificateError, LightUpError
     from ..core import puzzle as core
     from ..core.board import Board
     from ..core.checking import Check
@@ -42,9 +41,8 @@ if TYPE_CHECKING:
     from ..render import scene as scenes
     from ..render._window import Window
     from ..solving.solve import Result
+    from ..solving.verify import Verdict
     from . import answers
-
-KEYS = {one.name: one.key for one in TECHNIQUES}
 
 
 def grid(board: Puzzle | Board) -> answers.Grid:
@@ -136,28 +134,37 @@ def explained(
     start: Board, passages: Sequence[Told], cell: int | None = None, hardest: int = codes.BEYOND
 ) -> answers.Explained:
     """Returns the steps up to the level `hardest` from a board to its solution, or to one cell."""
-    end = passages[-1].after.with_light() if passages else start
-    status: words.Outcome
-    if cell is None:
-        status = "solved" if end.solved else "several" if hardest == codes.BEYOND else "stuck"
-    else:
-        status = "forced" if passages else "open" if hardest == codes.BEYOND else "stuck"
-    is_bulb = cell in passages[-1].bulbs if status == "forced" else None
+    status, message = outcome(start, passages, cell, hardest)
     return {
         "status": status,
         "puzzle": grid(start.puzzle),
         "cell": cell,
-        "is_bulb": is_bulb,
-        "message": words.of_explanation(
-            status,
-            place="" if cell is None else start.place(cell),
-            is_bulb=is_bulb,
-            hardest=hardest,
-            is_begun=bool(passages),
-        ),
+        "is_bulb": cell in passages[-1].bulbs if status == "forced" else None,
+        "message": message,
         "passages": [*map(passage, passages)],
-        "end": grid(end),
+        "end": grid(passages[-1].after.with_light() if passages else start),
     }
+
+
+def outcome(
+    start: Board, passages: Sequence[Told], cell: int | None = None, hardest: int = codes.BEYOND
+) -> tuple[words.Outcome, str]:
+    """Returns how far the steps up to the level `hardest` lead, also in words."""
+    stuck: words.Outcome = "stuck"
+    if hardest == codes.BEYOND:
+        stuck = "several" if cell is None else "open"
+    if cell is not None:
+        status: words.Outcome = "forced" if passages else stuck
+    else:
+        end = passages[-1].after if passages else start
+        status = "solved" if end.solved else stuck
+    return status, words.of_explanation(
+        status,
+        place="" if cell is None else start.place(cell),
+        is_bulb=bool(passages) and cell in passages[-1].bulbs,
+        hardest=hardest,
+        is_begun=bool(passages),
+    )
 
 
 def not_explained(
@@ -253,13 +260,42 @@ def solved(result: Result) -> answers.Solved:
     }
 
 
+def counted(puzzle: Puzzle, number: int, *, engine: str, reason: str = "") -> answers.Counted:
+    """Returns a number of solutions; at least so many if there is a reason why it is not exact."""
+    if number > 1:
+        status = Status.SEVERAL
+    elif reason:
+        status = Status.SOLVED if number else Status.GAVE_UP
+    else:
+        status = Status.UNIQUE if number else Status.NONE
+    return {
+        "status": status,
+        "puzzle": grid(puzzle),
+        "count": number,
+        "exact": not reason,
+        "engine": engine,
+        "message": reason,
+    }
+
+
+def common(puzzle: Puzzle, shared: Board | None, *, engine: str) -> answers.Common:
+    """Returns what all solutions share, which is all there is to a puzzle with only one."""
+    status = Status.NONE if shared is None else Status.UNIQUE if shared.solved else Status.SEVERAL
+    return {
+        "status": status,
+        "puzzle": grid(puzzle),
+        "common": grid(shared) if shared else None,
+        "engine": engine,
+    }
+
+
 def checked(found: Check, other: str = "") -> answers.Checked:
     """Returns what a board breaks and lacks; `other` says why it is not of the puzzle asked for."""
     return {
         "status": "different" if other else found.state,
         "puzzle": grid(found.board.puzzle),
         "board": grid(found.board),
-        "messages": [f"not a board of that puzzle: {other}"] if other else [*found.lines],
+        "messages": [words.other_puzzle(other)] if other else [*found.lines],
         "broken": [_fault(found, one) for one in found.broken],
         "dark": cells(found.board.dark),
         "incomplete": [_fault(found, one) for one in found.missing if one.kind == "clue"],
@@ -268,6 +304,32 @@ def checked(found: Check, other: str = "") -> answers.Checked:
 
 def _fault(found: Check, one: core.Rule) -> answers.Fault:
     return {**rule(one), "bulbs": found.bulbs(one), "message": found.board.complaint(one)}
+
+
+def proven(verdict: Verdict) -> answers.Proven:
+    """Returns what a certificate proves; the board of the claim has its marks."""
+    return {
+        "status": "proven",
+        "claim": verdict.claim,
+        "puzzle": "\n".join(verdict.board),
+        "solution": "\n".join(verdict.solution) if verdict.solution else None,
+        "clauses": verdict.clauses,
+        "lemmas": verdict.lemmas,
+        "message": str(verdict),
+    }
+
+
+def refused(error: CertificateError) -> answers.Proven:
+    """Returns why a certificate proves nothing."""
+    return {
+        "status": "refused",
+        "claim": "",
+        "puzzle": None,
+        "solution": None,
+        "clauses": 0,
+        "lemmas": 0,
+        "message": str(error),
+    }
 
 
 def rating(found: rating_.Rating, *, spoil: bool = False) -> answers.Rating:
@@ -283,7 +345,7 @@ def rating(found: rating_.Rating, *, spoil: bool = False) -> answers.Rating:
         "batches": found.batches,
         "hard_batches": found.hard_batches,
         "bottleneck": found.bottleneck,
-        "techniques": {KEYS[name]: number for name, number in found.techniques.items()},
+        "techniques": found.techniques,
         "hardest": hardest.technique.key if hardest else None,
         "hardest_cost": hardest.cost if hardest else None,
         "step": step(hardest) if hardest and spoil else None,

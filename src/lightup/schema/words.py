@@ -21,12 +21,20 @@ _WORDS = {
     Status.SOLVED: "solved",
     Status.GAVE_UP: "gave up",
 }
-_COUNTED = {
+_COUNTED: dict[str, str] = {
     Status.UNIQUE: "unique",
     Status.SEVERAL: "with several solutions",
     Status.SOLVED: "with a solution",
     Status.NONE: "without a solution",
     Status.GAVE_UP: "gave up",
+}
+
+_CHECKED = {
+    "solved": "solved",
+    "unfinished": "unfinished",
+    "empty": "without marks",
+    "broken": "broken",
+    "different": "of another puzzle",
 }
 
 
@@ -35,16 +43,31 @@ def in_words(status: Status) -> str:
     return _WORDS[status]
 
 
-def as_counted(status: Status) -> str:
+def as_counted(status: str) -> str:
     """Says what a status means for one of several puzzles that are counted: `3 unique`."""
-    return _COUNTED[status]
+    return _COUNTED.get(status, status)
+
+
+def as_checked(state: str) -> str:
+    """Says what the state of a board means where checked boards are counted: `2 of another puzzle`."""
+    return _CHECKED.get(state, state)
+
+
+def reason(status: Status) -> str:
+    """Says why a puzzle is not taken where it has to have exactly one solution."""
+    return "several solutions" if status == Status.SEVERAL else _WORDS[status]
+
+
+def other_puzzle(difference: str) -> str:
+    """Says that a board is not of the puzzle that was asked for."""
+    return f"not a board of that puzzle: {difference}"
 
 
 def of_explanation(
     status: Outcome,
     *,
     place: str = "",
-    is_bulb: bool | None = None,
+    is_bulb: bool = False,
     hardest: int = 0,
     is_begun: bool = False,
 ) -> str:

@@ -59,7 +59,7 @@ def certificate_of(result: Result, deadline: float = NEVER) -> str:
     certificate = {
         "format": FORMAT,
         "version": VERSION,
-        "claim": result.status.name.lower(),
+        "claim": str(result.status),
         "board": board.rows,
         **({"solution": solution.rows} if solution else {}),
         "formula": [*dimacs_lines(_claim(board, solution, deadline))],

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from ..core.puzzle import Puzzle
 from ..formats import loads
-from ..schema import plain
 from ._reading import RequestError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..collecting.library import Kept, Library
+    from ..collecting.library import Library
     from ..schema import calls
     from ._requests import LibraryRequest, Limit, PlayedRequest
 
@@ -62,23 +61,7 @@ def library(request: LibraryRequest, limit: Limit) -> calls.Found:
     )
     kept = _opened(_paths[0])
     found = kept.find(query, request.most, request.skip)
-    return {"total": kept.count(query), "puzzles": [*map(_row, found)]}
-
-
-def _row(kept: Kept) -> calls.Kept:
-    return {
-        "id": kept.id,
-        "link": kept.text,
-        "puzzle": plain.grid(kept.puzzle),
-        "level": kept.level,
-        "score": kept.score,
-        "title": kept.title,
-        "author": kept.author,
-        "source": kept.source,
-        "licence": kept.licence,
-        "plays": kept.plays,
-        "best": kept.best,
-    }
+    return {"total": kept.count(query), "puzzles": [one.plain() for one in found]}
 
 
 def played(request: PlayedRequest, limit: Limit) -> calls.Played:
