@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-DRAWING = "lightup.render.notebook"
+DRAWING = "lightup.schema.notebook"
 
 
 def svg_of(value: object) -> str:

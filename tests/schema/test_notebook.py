@@ -40,6 +40,6 @@ def test_a_result_is_a_table(rows: list[str], status: str, number: str) -> None:
 
 
 def test_the_drawing_is_found_by_its_name() -> None:
-    from lightup.render import notebook
+    from lightup.schema import notebook
 
     assert notebook.__name__ == showing.DRAWING
