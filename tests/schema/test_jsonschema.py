@@ -6,7 +6,7 @@ import json
 from typing import Any, NotRequired, TypedDict
 
 import pytest
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import Draft202012Validator, ValidationError  # type: ignore[import-untyped]
 
 from lightup.schema import answers
 from lightup.schema.jsonschema import ANSWERS, Schemas, of_all, of_answer

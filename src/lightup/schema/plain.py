@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from ..reading import doubt as doubting, read as reading
     from ..reasoning import hint as hinting, mistakes, rate as rating_, steps
     from ..render import scene as scenes
-    from ..render._window import Window
     from ..solving.solve import Result
     from ..solving.verify import Verdict
     from . import answers
@@ -82,15 +81,9 @@ def scene(one: scenes.Scene, shown: frozenset[int] = frozenset()) -> answers.Sce
             for line in one.lines
         ],
         "is_case": one.is_case,
-        "crop": _box(crop(one.board, shown) if shown else None),
-        "near": _box(near(one)),
+        "crop": crop(one.board, shown).box if shown else None,
+        "near": zoomed.box if (zoomed := near(one)) else None,
     }
-
-
-def _box(window: Window | None) -> answers.Box | None:
-    if window is None:
-        return None
-    return window.rows.start, window.cols.start, len(window.rows), len(window.cols)
 
 
 def _blocks(some: Iterable[Block]) -> list[answers.Scene]:

@@ -240,12 +240,15 @@ export interface Kept {
   id: number;
   link: string;
   puzzle: Grid;
+  walls: number;
+  clues: number;
   level: number | null;
   score: number | null;
   title: string;
   author: string;
   source: string;
   licence: string;
+  added: string;
   plays: number;
   best: number | null;
 }
