@@ -45,9 +45,11 @@ COMMANDS = {
     "decode": "Decoded",
     "walksat": "Searched",
     "batch": "Record",
+    "lab": "Results",
     "library find": "Kept",
     "library show": "Shown",
     "library add": "Added",
+    "library play": "Played",
     "library stats": "Stats",
     "library check": "Faults",
 }

@@ -412,8 +412,8 @@ export interface RateRequest {
 
 /**
  * How hard a puzzle with one solution is; a part that was not found is null. `hardest` is the
- * technique of its hardest step, which costs `hardest_cost`; `step` is that step, if it was asked
- * for.
+ * technique of its hardest step, which costs `hardest_cost`; `step` is that step, and `board` the
+ * board that it starts from, if they were asked for.
  */
 export interface Rating {
   status: Status;
@@ -429,6 +429,7 @@ export interface Rating {
   hardest: string | null;
   hardest_cost: number | null;
   step: Step | null;
+  board: Grid | null;
 }
 
 /**
