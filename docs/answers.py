@@ -38,8 +38,20 @@ COMMANDS = {
     "explain": "Explained",
     "rate": "Rating",
     "generate": "Generated",
+    "random": "RandomPuzzle",
     "read": "ReadBoard",
+    "formats": "FormatEntry",
+    "engines": "EngineEntry",
+    "decode": "Decoded",
+    "walksat": "Searched",
     "batch": "Record",
+    "lab": "Results",
+    "library find": "Kept",
+    "library show": "Shown",
+    "library add": "Added",
+    "library play": "Played",
+    "library stats": "Stats",
+    "library check": "Faults",
 }
 
 
@@ -53,6 +65,7 @@ WORDS = Prose(link=_link, code="`{}`".format)
 def page() -> str:
     """Returns the page."""
     schemas: dict[str, Schema] = of_all()["$defs"]
+    assert {*COMMANDS.values()} <= schemas.keys()
     parts = [INTRODUCTION, *_questions()]
     for name, schema in schemas.items():
         parts += [f"## {name}\n", fill(schema["description"], WIDTH) + "\n", _form(schema) + "\n"]

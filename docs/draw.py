@@ -212,10 +212,10 @@ def _way(puzzle: Puzzle, rating: Rating) -> str:
     """Says what a solver will meet."""
     found = taste(puzzle)
     values = {part.name: part.value for part in found.parts}
-    needed = [one.name for one in TECHNIQUES if one.level and one.name in rating.techniques]
+    needed = [one for one in TECHNIQUES if one.level and one.key in rating.techniques]
     opening = f"The opening gives {values['wide opening']}"
     if needed:
-        counted = listed(f"{name} ({rating.techniques[name]})" for name in needed)
+        counted = listed(f"{one.name} ({rating.techniques[one.key]})" for one in needed)
         told = (
             f"{opening}, and hard steps wait {values['hard moments']}. Of {rating.batches} batches, "
             f"{rating.hard_batches} need more than single rules: {counted}."

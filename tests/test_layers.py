@@ -116,9 +116,7 @@ def test_the_checks_above_see_imports() -> None:
     found = {*imports(ROOT / "engines" / "_child.py")}
     assert {"base.errors", "core.board", "engines", "processes.child"} <= found
     assert "kernel.geometry" in {*imports(ROOT / "core" / "puzzle.py")}
-    assert "rendering.notebook" in {
-        *named_modules(ast.parse("import_module('lightup.rendering.notebook')"))
-    }
+    assert "schema.notebook" in {*named_modules(ast.parse("import_module('lightup.schema.notebook')"))}
 
 
 def test_an_import_by_a_name_made_up_stays_in_its_folder() -> None:

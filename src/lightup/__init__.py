@@ -128,7 +128,7 @@ def __getattr__(name: str) -> object:
 
 
 def _gallery() -> showing.Gallery:
-    from .rendering import notebook
+    from .schema import notebook
 
     return notebook
 

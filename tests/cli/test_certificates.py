@@ -61,15 +61,15 @@ def test_a_certificate_is_verified(name: str, file: Path) -> None:
     ("puzzle", "claim", "board", "solution"),
     [
         (UNIQUE, "unique", "...\n.4.\n...", ".*.\n*4*\n.*."),
-        (NONE, "unsolvable", "4..\n...\n...", None),
+        (NONE, "none", "4..\n...\n...", None),
     ],
 )
 def test_in_json(puzzle: str, claim: str, board: str, solution: str | None, file: Path) -> None:
     report = json.loads(certified(file, puzzle, "--json").out)
     assert (report["status"], report["solution"]) == (claim, solution)
     verdict = json.loads(lightup("verify", str(file), "--json").out)
-    assert (verdict["proven"], verdict["claim"]) == (True, claim)
-    assert (verdict["board"], verdict["solution"]) == (board, solution)
+    assert (verdict["source"], verdict["status"], verdict["claim"]) == (str(file), "proven", claim)
+    assert (verdict["puzzle"], verdict["solution"]) == (board, solution)
     assert verdict["clauses"] > 0 <= verdict["lemmas"]
 
 
@@ -158,7 +158,7 @@ def test_a_foreign_file_proves_nothing(name: str) -> None:
     refused(lightup("verify", "-", stdin=text), complaint)
     ran = lightup("verify", "--json", "-", stdin=text)
     assert ran.err == f"not proven: {json.loads(ran.out)['message']}\n"
-    assert json.loads(ran.out)["proven"] is False
+    assert json.loads(ran.out)["status"] == "refused"
 
 
 def refused(ran: Ran, complaint: str) -> None:
@@ -217,7 +217,7 @@ def test_the_word_of_a_command_is_a_claim() -> None:
     ran = lightup("solve", NONE, "--engine", LIAR)
     assert ran == (1, "", f"no solution, claimed by {LIAR}\n")
     report = json.loads(lightup("solve", NONE, "--engine", LIAR, "--json").out)
-    assert (report["status"], report["claimed"]) == ("unsolvable", True)
+    assert (report["status"], report["claimed"]) == ("none", True)
     for args, answer in ((["--count"], "0\n"), (["--common"], "")):
         ran = lightup("solve", NONE, "--engine", LIAR, *args)
         assert (ran.status, ran.out) == (1, answer)
@@ -226,7 +226,7 @@ def test_the_word_of_a_command_is_a_claim() -> None:
 
 def test_a_certificate_settles_a_claim(file: Path) -> None:
     assert certified(file, NONE, "--engine", LIAR) == (1, "", "no solution\n")
-    assert "claimed" not in json.loads(certified(file, NONE, "--engine", LIAR, "--json").out)
+    assert not json.loads(certified(file, NONE, "--engine", LIAR, "--json").out)["claimed"]
     assert lightup("verify", str(file)).status == 0
     file.unlink()
     ran = certified(file, UNIQUE, "--engine", LIAR)
@@ -235,7 +235,7 @@ def test_a_certificate_settles_a_claim(file: Path) -> None:
 
 
 def test_what_an_engine_of_the_table_says_is_no_claim() -> None:
-    assert "claimed" not in json.loads(lightup("solve", NONE, "--engine", "pysat", "--json").out)
+    assert not json.loads(lightup("solve", NONE, "--engine", "pysat", "--json").out)["claimed"]
 
 
 def test_verify_gives_up_in_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from lightup.cli.app import COMMANDS
-from lightup.formats import dumps, join
+from lightup.formats import dumps, join, loads
 from tests.support.vectors import PUZZLES, solved
 
 from ..support.command import error, lightup, lightup_process
@@ -107,10 +107,12 @@ def test_solve_writes_only_the_board_with_to() -> None:
 
 
 SOLVE_JSON: dict[str, tuple[list[str], int, dict[str, object]]] = {
-    "count": ([HARD, "--count"], 0, {"count": 479001600, "exact": True}),
-    "count none": ([V6, "--count"], 1, {"count": 0, "exact": True}),
-    "common": ([V1, "--common"], 0, {"common": "x*x\n*4*\nx*x"}),
-    "common of none": ([V6, "--common"], 1, {"common": None}),
+    "count": ([HARD, "--count"], 0, {"status": "several", "count": 479001600, "exact": True}),
+    "count one": ([V1, "--count"], 0, {"status": "unique", "count": 1, "exact": True}),
+    "count none": ([V6, "--count"], 1, {"status": "none", "count": 0, "exact": True}),
+    "common": ([V1, "--common"], 0, {"status": "unique", "common": "x*x\n*4*\nx*x"}),
+    "common of several": ([V5, "--common"], 0, {"status": "several", "common": "..\n.."}),
+    "common of none": ([V6, "--common"], 1, {"status": "none", "common": None}),
 }
 
 
@@ -119,7 +121,9 @@ def test_solve_in_json(name: str) -> None:
     args, status, report = SOLVE_JSON[name]
     ran = lightup("solve", *args, "--json")
     assert (ran.status, ran.err) == (status, "")
-    assert json.loads(ran.out) == {"name": args[0], "engine": "native", **report}
+    found = json.loads(ran.out)
+    assert found == found | {"source": args[0], "name": "1", "engine": "native", **report}
+    assert found["puzzle"] == str(loads(args[0]))
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
@@ -143,7 +147,7 @@ def test_what_is_common_gives_up() -> None:
     ran = lightup("solve", HARD, "--common", "--timeout", "1e-9")
     assert ran == (3, "", "gave up: out of time\n")
     ran = lightup("solve", "--json", HARD, "--common", "--timeout", "1e-9")
-    assert (ran.status, json.loads(ran.out)) == (3, error("gave-up", "gave up: out of time", HARD))
+    assert (ran.status, json.loads(ran.out)) == (3, error("gave-up", "out of time", HARD, "1"))
 
 
 @pytest.mark.parametrize("engine", ["native", "pysat", "pysat:minicard", "z3", "cpsat", "clingo"])
@@ -161,8 +165,9 @@ def test_a_file_with_many_gives_one_result_each(tmp_path: Path) -> None:
     file.write_text(f"{V1}\n3x3:b\n{V5}\n")
     ran = lightup("solve", str(file), "--json")
     reports = [json.loads(line) for line in ran.out.splitlines()]
-    bad = error("input", "expected 9 cells, got 2: 'b'", f"{file}:2")
-    assert [report.get("status", report) for report in reports] == ["unique", bad, "multiple"]
+    bad = error("input", "expected 9 cells, got 2: 'b'", str(file), "2")
+    assert [report.get("status", report) for report in reports] == ["unique", bad, "several"]
+    assert [report["name"] for report in reports] == ["1", "2", "3"]
     assert ran.status == 2
     assert ran.err == f"{file}:2: expected 9 cells, got 2: 'b'\n"
 
@@ -200,21 +205,33 @@ def test_check(name: str) -> None:
     assert ran.status == status
     assert out in ran.out
     report = json.loads(lightup("check", "--json", "-", stdin=text).out)
-    assert report["solved"] is (status == 0)
+    assert (report["status"] == "solved") is (status == 0)
     assert report["messages"] == ran.out.splitlines()
 
 
 def test_check_in_json_names_every_rule_and_cell() -> None:
     report = json.loads(lightup("check", "--json", "**.\n.4.\n...").out)
     assert report["broken"] == [
-        {"rule": "run", "cell": "r1c1", "bulbs": ["r1c1", "r1c2"], "message": report["messages"][0]},
-        {"rule": "clue", "cell": "r2c2", "bulbs": ["r1c2"], "message": report["messages"][1]},
+        {
+            "kind": "run",
+            "cell": 0,
+            "cells": [0, 1, 2],
+            "bulbs": [0, 1],
+            "message": report["messages"][0],
+        },
+        {
+            "kind": "clue",
+            "cell": 4,
+            "cells": [1, 3, 5, 7],
+            "bulbs": [1],
+            "message": report["messages"][1],
+        },
     ]
-    assert (report["state"], report["dark"]) == ("broken", ["r2c3", "r3c2", "r3c3"])
+    assert (report["status"], report["dark"]) == ("broken", [5, 7, 8])
     report = json.loads(lightup("check", "--json", "2..\n...").out)
-    assert (report["state"], report["messages"]) == ("empty", ["no marks yet"])
+    assert (report["status"], report["messages"]) == ("empty", ["no marks yet"])
     (clue,) = report["incomplete"]
-    assert (clue["cell"], clue["message"]) == ("r1c1", "the 2 at r1c1 has no bulbs")
+    assert (clue["cell"], clue["message"]) == (0, "the 2 at r1c1 has no bulbs")
 
 
 def test_check_says_once_that_there_are_solutions_to_check() -> None:
@@ -238,14 +255,15 @@ def test_check_an_answer_to_a_puzzle() -> None:
     report = json.loads(ran.out)
     message = "not a board of that puzzle: r2c2 is a 4 in the puzzle and a 3 on the board"
     assert (ran.status, report["messages"]) == (1, [message])
-    assert (report["same_puzzle"], report["solved"], report["state"]) == (False, False, "different")
+    assert (report["status"], report["board"]) == ("different", ".*.\n*3*\n.*.")
 
 
 @pytest.mark.parametrize("command", ["formats", "engines"])
 def test_tables_come_in_json_too(command: str) -> None:
     rows = [json.loads(line) for line in lightup(command, "--json").out.splitlines()]
     table = lightup(command).out
-    assert all(f"\n{row[command.removesuffix('s')]} " in table for row in rows)
+    assert all(f"\n{row['name']} " in table for row in rows)
+    assert all(key.isidentifier() for row in rows for key in row)
 
 
 @pytest.mark.skipif(not shutil.which("minisat"), reason="the command minisat is not installed")
@@ -343,7 +361,7 @@ def test_one_failing_answer_does_not_stop_the_others(tmp_path: Path) -> None:
     ran = lightup("solve", V1, V5, V1, "--engine", engine, "--json")
     first, second, third = map(json.loads, ran.out.splitlines())
     assert first["status"] == third["status"] == "unique"
-    assert (second["error"]["kind"], second["error"]["where"]) == ("engine", V5)
+    assert (second["error"]["kind"], second["source"]) == ("engine", V5)
     assert ran.err == f"{V5}: {second['error']['message']}\n"
     assert ran.status == 2
 
@@ -356,7 +374,7 @@ def test_with_to_standard_output_has_only_boards() -> None:
 def test_an_unreadable_answer_is_bad_input() -> None:
     assert lightup("decode", V1, "-", stdin="nonsense").status == 2
     ran = lightup("decode", V1, "-", "--json", stdin="SAT\n1 2 -3 0\n")
-    assert (ran.status, json.loads(ran.out)["verdict"]) == (1, "wrong")
+    assert (ran.status, json.loads(ran.out)["status"]) == (1, "wrong")
 
 
 def test_standard_input_is_read_once() -> None:

@@ -17,7 +17,7 @@ CELLS = "expected 9 cells, got 2: 'b'"
 NO_FILE = "expected a file or '-', got 'nowhere': no such file"
 ENGINE = "expected a complete engine, got 'walksat'"
 
-# Arguments; the kind of error, the message and the name of the input in JSON.
+# Arguments; the kind of error, the message and the source in JSON.
 ERRORS: dict[str, tuple[list[str], str, str, str]] = {
     "solve": (["solve", BAD], "input", CELLS, BAD),
     "solve one of several": (["solve", BAD, BAD], "input", CELLS, BAD),
@@ -26,32 +26,33 @@ ERRORS: dict[str, tuple[list[str], str, str, str]] = {
     "check": (["check", BAD], "input", CELLS, BAD),
     "check against": (["check", V1, "--puzzle", BAD], "input", CELLS, ""),
     "rate": (["rate", BAD], "input", CELLS, BAD),
-    "hint": (["hint", BAD], "input", CELLS, ""),
-    "explain": (["explain", BAD], "input", CELLS, ""),
+    "hint": (["hint", BAD], "input", CELLS, BAD),
+    "explain": (["explain", BAD], "input", CELLS, BAD),
     "explain a cell": (
         ["explain", V1, "--cell", "r4c1"],
         "input",
         "expected a cell from r1c1 to r3c3, got 'r4c1'",
-        "",
+        V1,
     ),
-    "verify": (["verify", "nowhere"], "input", NO_FILE, ""),
-    "decode": (["decode", V1, "nowhere"], "input", NO_FILE, ""),
-    "walksat": (["walksat", BAD], "input", CELLS, ""),
+    "verify": (["verify", "nowhere"], "input", NO_FILE, "nowhere"),
+    "decode": (["decode", V1, "nowhere"], "input", NO_FILE, V1),
+    "walksat": (["walksat", BAD], "input", CELLS, BAD),
     "lab": (["lab", "walksat", BAD], "input", CELLS, ""),
 }
 
 
 @pytest.mark.parametrize("name", ERRORS)
 def test_an_error_is_a_line_and_an_object(name: str) -> None:
-    args, kind, message, where = ERRORS[name]
-    number = args.count(where) if where else 1
-    prefix = f"{where}: " if number > 1 else ""
+    args, kind, message, source = ERRORS[name]
+    number = args.count(source) if source else 1
+    prefix = f"{source}: " if number > 1 else ""
     words, data = lightup(*args), lightup(*args, "--json")
     lines = f"{prefix}{message}\n" * number
     counts = f"{number} puzzles: {number} failed\n" if number > 1 else ""
     assert words == (2, "", lines + counts)
     assert (data.status, data.err) == (2, lines)
-    assert data.out == f"{json.dumps(error(kind, message, where))}\n" * number
+    found = [json.loads(line) for line in data.out.splitlines()]
+    assert [one | {"name": ""} for one in found] == [error(kind, message, source)] * number
 
 
 def test_a_missing_engine_is_told_once() -> None:

@@ -214,77 +214,65 @@ def test_json() -> None:
     report = json.loads(ran.out)
     assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
     assert {name: report[name] for name in report if name != "passages"} == {
-        "solved": True,
+        "source": "1.#…",
+        "name": "1",
+        "status": "solved",
         "puzzle": "1.#\n...",
-        "end": "1*#\nxx*",
+        "cell": None,
+        "is_bulb": None,
         "message": "solved",
+        "end": "1*#\nxx*",
     }
     steps = [step for passage in report["passages"] for step in passage["steps"]]
     assert [(step["level"], step["cost"]) for step in steps] == [(1, 4), (0, 3), (0, 2), (0, 3)]
     first = report["passages"][0]
-    assert {name: first[name] for name in first if name != "steps"} == {
-        "technique": "empty corner",
+    text = CORNER.partition(": ")[2].rstrip("\n")
+    assert {name: first[name] for name in first if name not in ("steps", "scenes")} == {
+        "technique": "empty_corner",
         "level": 1,
-        "text": [CORNER.partition(": ")[2].rstrip("\n")],
+        "text": [text],
         "bulbs": [],
-        "dots": ["r2c2"],
+        "dots": [4],
     }
-    clue = {"rule": "clue", "cell": "r1c1", "cells": ["r1c2", "r2c1"]}
-    supposed = "A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have no place left."
-    assert steps[0] == {
-        "technique": "empty corner",
+    assert {name: steps[0][name] for name in steps[0] if name not in ("rules", "text")} == {
+        "technique": "empty_corner",
         "level": 1,
         "cost": 4,
-        "cell": "r2c2",
+        "cell": 4,
         "bulbs": [],
-        "dots": ["r2c2"],
-        "rules": [
-            {"rule": "run", "cell": "r1c2", "cells": ["r1c2", "r2c2"]},
-            {"rule": "run", "cell": "r2c1", "cells": ["r2c1", "r2c2", "r2c3"]},
-            clue,
-        ],
-        "marks": [],
-        "reasons": [supposed],
-        "conclusion": "So r2c2 holds no bulb.",
-        "drawing": {
-            "subject": ["r1c1"],
-            "sentences": [],
-            "trial": {
-                "supposed": {"cell": "r2c2", "bulb": True},
-                "opening": "",
-                "sentences": [
-                    {
-                        "text": supposed,
-                        "claims": [{"cells": ["r1c2", "r2c1"], "low": 0, "high": 0}],
-                        "sights": [["r2c2", "r1c2"], ["r2c2", "r2c1"]],
-                        "broken": clue,
-                    }
-                ],
-                "cases": [],
-            },
-        },
+        "dots": [4],
     }
-    assert steps[1]["marks"] == ["r2c2"]
+    assert {"kind": "clue", "cell": 0, "cells": [1, 3]} in steps[0]["rules"]
+    assert " ".join(steps[0]["text"]) == text
 
 
 def test_json_of_what_has_no_end() -> None:
     ran = lightup("explain", V2, "--json", "--level", "0")
-    capped = "nothing follows by steps up to level 0"
-    assert (ran.status, json.loads(ran.out)) == (
-        1,
-        {"solved": False, "puzzle": "1.#\n...", "end": "1.#\n...", "message": capped, "passages": []},
-    )
+    report = json.loads(ran.out)
+    assert (ran.status, report["status"], report["passages"]) == (1, "stuck", [])
+    assert report["message"] == "nothing follows by steps up to level 0"
+    assert report["puzzle"] == report["end"] == "1.#\n..."
     ran = lightup("explain", NONE, "--json")
-    assert (ran.status, json.loads(ran.out)["message"]) == (1, "the puzzle has no solution")
+    report = json.loads(ran.out)
+    assert (ran.status, report["status"]) == (1, "none")
+    assert report["message"] == "the puzzle has no solution"
 
 
 def test_a_cell_in_json() -> None:
     report = json.loads(lightup("explain", V2, "--json", "--cell", "r2c2").out)
-    assert (report["forced"], report["cell"], report["bulb"]) == (True, "r2c2", False)
-    assert [passage["dots"] for passage in report["passages"]] == [["r2c2"]]
+    assert (report["status"], report["cell"], report["is_bulb"]) == ("forced", 4, False)
+    assert [passage["dots"] for passage in report["passages"]] == [[4]]
     ran = lightup("explain", SEVERAL, "--json", "--cell", "r1c1")
-    message = "r1c1 is not forced: it may hold a bulb, or none"
-    assert (ran.status, json.loads(ran.out)) == (1, {"forced": False, "message": message})
+    report = json.loads(ran.out)
+    assert (ran.status, report["status"], report["is_bulb"]) == (1, "open", None)
+    assert report["message"] == "r1c1 is not forced: it may hold a bulb, or none"
+
+
+def test_wrong_marks_are_told_from_a_puzzle_without_a_solution() -> None:
+    report = json.loads(lightup("explain", "xx\n..", "--from", "text", "--keep-marks", "--json").out)
+    assert (report["status"], report["message"]) == ("mistake", "no solution has all these marks")
+    ran = lightup("explain", "x#\n#4", "--from", "text", "--keep-marks")
+    assert (ran.status, ran.out) == (1, "the puzzle has no solution\n")
 
 
 def test_marks_in_other_formats() -> None:
@@ -371,7 +359,7 @@ def test_gives_up(options: list[str]) -> None:
     ran = lightup("explain", "-", "--timeout", "0.2", *options, stdin=HARD)
     assert (ran.status, ran.err) == (3, "gave up: out of time\n")
     if options == ["--json"]:
-        assert json.loads(ran.out) == error("gave-up", "gave up: out of time")
+        assert json.loads(ran.out) == error("gave-up", "out of time", "-")
     else:
         assert not ran.out or not options  # as text, steps are written as they are found
 

@@ -140,7 +140,7 @@ def test_every_command_takes_one_puzzle_of_a_file(command: str, many: Path) -> N
 def test_one_puzzle_of_standard_input(many: Path) -> None:
     ran = lightup("solve", "-:a:b", "--json", stdin=many.read_text())
     assert json.loads(ran.out)["puzzle"] == str(PUZZLES["V2"])
-    assert json.loads(ran.out)["name"] == "-:a:b"
+    assert (json.loads(ran.out)["source"], json.loads(ran.out)["name"]) == ("-", "a:b")
     ran = lightup("check", "--puzzle", "-:first", ".*.\n*4*\n.*.", stdin=many.read_text())
     assert ran.status == 0
 

@@ -13,7 +13,9 @@ import pytest
 
 from lightup.base.errors import OutOfTime
 from lightup.core.puzzle import Puzzle
-from lightup.reasoning.rate import LEVELS, Rating, level_of, rate
+from lightup.reasoning.rate import Rating, level_of, rate
+from lightup.schema import plain
+from lightup.solving.solve import Status
 from tests.support.vectors import PUZZLES
 
 from ..support.command import error, lightup
@@ -78,7 +80,7 @@ def test_what_cannot_be_rated_does_not_stop_the_others(tmp_path: Path) -> None:
     assert none == ["4", "3x3", "-", "not rated: no solution"]
 
 
-def test_names_in_the_table_are_short_and_in_json_whole(tmp_path: Path) -> None:
+def test_names_in_the_table_are_short_and_sources_in_json_whole(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.txt", "a.txt:b", "c/a.txt")]
     files[2].parent.mkdir()
     for file in files:
@@ -88,8 +90,8 @@ def test_names_in_the_table_are_short_and_in_json_whole(tmp_path: Path) -> None:
     def names(*inputs: str) -> list[str]:
         _, *rows = lightup("rate", "--quick", *inputs).out.splitlines()
         lines = lightup("rate", "--quick", "--json", *inputs).out.splitlines()
-        whole = [json.loads(line)["name"] for line in lines]
-        assert all(name.startswith(str(tmp_path)) for name in whole)
+        whole = [json.loads(line)["source"] for line in lines]
+        assert {*whole} <= {a, b, c}
         return [row.split()[0] for row in rows]
 
     assert names(a) == ["1", "2"]
@@ -115,7 +117,7 @@ def test_sorted(sort: str) -> None:
     _, *rows = lightup("rate", *args).out.splitlines()
     assert [row.split()[0] for row in rows] == SORTED[sort]
     lines = lightup("rate", *args, "--json").out.splitlines()
-    assert [json.loads(line)["name"] for line in lines] == SORTED[sort]
+    assert [json.loads(line)["source"] for line in lines] == SORTED[sort]
 
 
 def test_names_are_sorted_by_their_numbers() -> None:
@@ -172,14 +174,10 @@ def test_the_level_is_there_even_if_there_is_no_time_for_the_score(
         raise OutOfTime
 
     monkeypatch.setattr(rate_command, "rate_puzzle", never)
+    line = {"source": V1, "name": "1", **plain.not_rated(PUZZLES["V1"], Status.UNIQUE, 0)}
     for args, lines in {
         (V1,): ["level 0 (easy); the score ran out of time"],
-        (V1, "--json"): [
-            json.dumps(
-                {"name": V1, "level": 0, "level_name": "easy", "score": None}
-                | {"message": "the score ran out of time"}
-            )
-        ],
+        (V1, "--json"): [json.dumps(line)],
         (V1, V4): [
             "puzzle size level name score per cell batches bottleneck hardest step cost",
             f"{V1} 3x3 0 easy - the score ran out of time",
@@ -238,36 +236,25 @@ def test_quick_is_the_level_alone() -> None:
     rows = [["puzzle", "size", "level", "name"], [V1, "3x3", "0", "easy"]]
     assert [row.split() for row in table[:2]] == rows
     report = json.loads(lightup("rate", "--quick", "--json", V1).out)
-    assert report == {"name": V1, "level": 0, "level_name": "easy"}
+    assert (report["status"], report["level"], report["level_name"]) == ("unique", 0, "easy")
+    assert report["score"] is report["hardest"] is None
 
 
 def test_json() -> None:
     ran = lightup("rate", "--json", "--hardest", V4, SEVERAL, BAD)
     rated, several, bad = map(json.loads, ran.out.splitlines())
     rating = rate(PUZZLES["V4"])
-    hardest = rated.pop("hardest")
-    assert rated == {
-        "name": V4,
-        "level": rating.level,
-        "level_name": LEVELS[rating.level],
-        "score": round(rating.score, 4),
-        "score_per_cell": round(rating.score_per_cell, 4),
-        "batches": rating.batches,
-        "hard_batches": rating.hard_batches,
-        "bottleneck": rating.bottleneck,
-        "techniques": rating.techniques,
-    }
+    assert rated == {"source": V4, "name": "1", **plain.rating(rating, spoil=True)}
     assert rating.hardest is not None
-    assert hardest["board"] == str(rating.hardest.board)
-    assert (hardest["technique"], hardest["cost"]) == (
-        rating.hardest.technique.name,
+    assert rated["board"] == str(rating.hardest.board)
+    assert (rated["hardest"], rated["hardest_cost"]) == (
+        rating.hardest.technique.key,
         rating.hardest.cost,
     )
-    assert len(hardest["rules"]) == len(rating.hardest.rules)
-    brief = json.loads(lightup("rate", "--json", V4).out)["hardest"]
-    assert brief == {key: hardest[key] for key in ("technique", "level", "cost")}
-    assert several == {"name": SEVERAL, "level": None, "message": "several solutions"}
-    assert bad == error("input", "expected 9 cells, got 2: 'b'", BAD)
+    brief = json.loads(lightup("rate", "--json", V4).out)
+    assert brief == rated | {"step": None, "board": None}
+    assert (several["source"], several["status"], several["level"]) == (SEVERAL, "several", None)
+    assert bad == error("input", "expected 9 cells, got 2: 'b'", BAD, "1")
     assert (ran.status, ran.err) == (2, f"{BAD}: expected 9 cells, got 2: 'b'\n")
 
 
@@ -285,4 +272,4 @@ def test_gives_up() -> None:
         ran = lightup("rate", "-", "--timeout", "0.2", *quick, stdin=HARD)
         assert ran == (3, "", "gave up: out of time\n")
     ran = lightup("rate", "-", "--timeout", "0.2", "--json", stdin=HARD)
-    assert json.loads(ran.out) == error("gave-up", "gave up: out of time", "-")
+    assert json.loads(ran.out) == error("gave-up", "out of time", "-", "1")

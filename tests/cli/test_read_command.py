@@ -36,8 +36,8 @@ def test_read_from_a_pipe_in_a_format() -> None:
 def test_json(shot: str) -> None:
     ran = lightup("read", shot, "--json")
     found = json.loads(ran.out)
-    assert found["name"] == shot
-    assert found["rows"] == [*MADE.board.rows]
+    assert (found["source"], found["name"]) == (shot, "1")
+    assert found["board"] == str(MADE.board)
     assert {"confidence", "corners", "lattice", "doubts", "offers", "status"} <= {*found}
 
 

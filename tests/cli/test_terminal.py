@@ -123,7 +123,7 @@ def test_a_board_in_a_pipe_leaves_the_verdict_on_the_terminal() -> None:
             "walksat",
             "undecided after 18 flips",
         ),
-        (["explain", "1.#\n...", "--json"], "explaining", '{"solved": true, '),
+        (["explain", "1.#\n...", "--json"], "explaining", '{"source": "1.#'),
         (["rate", V1, V1], "rating", "puzzle"),
     ],
 )

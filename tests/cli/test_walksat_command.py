@@ -131,16 +131,16 @@ def test_json(cnf: Path) -> None:
     }
     report = json.loads(lightup("walksat", V1, *options).out)
     assert settings.items() <= report.items()
-    assert report["verdict"] == "sat"
+    assert report["status"] == "solved"
     assert f"{report['solution']}\n" == SOLUTION
     assert satisfies(tuple(report["model"]), encode(PUZZLES["V1"], "direct"))
     assert (report["tries"], report["fewest_false"]) == (1, 0)
     assert report["seconds"] >= 0
     report = json.loads(lightup("walksat", str(cnf), *options).out)
     assert satisfies(tuple(report["model"]), CNF)
-    assert "solution" not in report
+    assert report["solution"] is report["puzzle"] is None
     report = json.loads(lightup("walksat", V6, *SHORT, "--json").out)
-    assert (report["verdict"], report["model"], report["flips"]) == ("unknown", None, 100)
+    assert (report["status"], report["model"], report["flips"]) == ("gave-up", None, 100)
     assert (report["noise"], report["heuristic"]) == (0.6, "skc")
 
 
@@ -156,7 +156,7 @@ def test_the_same_seed_is_the_same_run() -> None:
 def test_time_is_a_limit_instead_of_tries() -> None:
     ran = lightup("walksat", V6, "--max-flips", "10", "--timeout", "0.2", "--json")
     report = json.loads(ran.out)
-    assert (ran.status, report["verdict"]) == (3, "unknown")
+    assert (ran.status, report["status"]) == (3, "gave-up")
     assert report["tries"] > 10
     ran = lightup("walksat", V6, *SHORT, "--timeout", "100", "--json")
     assert (ran.status, json.loads(ran.out)["flips"]) == (3, 100)
@@ -276,7 +276,7 @@ def test_the_engine_in_json() -> None:
     report = json.loads(lightup("solve", V1, "--engine", "walksat", "--json").out)
     assert (report["status"], f"{report['solution']}\n") == ("solved", SOLUTION)
     report = json.loads(lightup("solve", V6, "--engine", "walksat", "--json").out)
-    assert (report["status"], report["solution"]) == ("unknown", None)
+    assert (report["status"], report["solution"]) == ("gave-up", None)
     report = json.loads(lightup("solve", V1, "--engine", "walksat", "--count", "--json").out)
     assert (report["count"], report["exact"]) == (1, False)
 

@@ -40,9 +40,9 @@ def run(task: str, *args: str, **options: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("task", "statuses"),
     {
-        "solve": ["unique", "multiple", "unsolvable", "bad"],
-        "level": ["rated", "multiple", "unsolvable", "bad"],
-        "rate": ["rated", "multiple", "unsolvable", "bad"],
+        "solve": ["unique", "several", "none", "bad"],
+        "level": ["unique", "several", "none", "bad"],
+        "rate": ["unique", "several", "none", "bad"],
         "convert": ["converted"] * 3 + ["bad"],
         "check": ["empty", "empty", "broken", "bad"],
         "dedupe": ["new"] * 3 + ["bad"],
@@ -56,15 +56,41 @@ def test_every_puzzle_is_one_record(task: str, statuses: list[str], tmp_path: Pa
     assert [one["name"] for one in found] == ["1", "2", "3", "4"]
     assert {one["source"] for one in found} == {str(file)}
     assert found[3]["error"]["message"].startswith("expected 6 cells, got")
+    assert [one["puzzle"] for one in found[:3]] == [
+        str(package.loads(id)) for id in (UNIQUE, MANY, NONE)
+    ]
+    assert [one["size"] for one in found[:3]] == ["3x2", "2x2", "2x1"]
+
+
+@pytest.mark.parametrize("task", ["solve", "rate", "level", "convert", "check", "dedupe", "generate"])
+def test_every_record_is_input_again(task: str, tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    inputs = ["5x5L1#3"] if task == "generate" else [UNIQUE, MANY]
+    made = lightup("batch", task, *inputs)
+    file.write_text(made.out)
+    assert [(one["name"], one["puzzle"]) for one in run("level", str(file))] == [
+        (one["name"], one["puzzle"]) for one in records(made.out)
+    ]
+
+
+def test_marks_that_count_stay(tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    (solved,) = run("solve", "x.\n..", "--from", "text")
+    assert (solved["status"], solved["puzzle"], solved["board"]) == ("unique", "..\n..", "x.\n..")
+    file.write_text(json.dumps(solved))
+    assert run("solve", str(file))[0] | {"source": "x.…"} == solved
+    (checked,) = run("check", "*.\n.*")
+    assert (checked["status"], checked["board"]) == ("solved", "*.\n.*")
+    assert checked["messages"] == ["solved"]
 
 
 def test_records_say_what_was_found() -> None:
     (solved,) = run("solve", UNIQUE)
     assert solved["solution"] == "1*#\n..*"
     (rated,) = run("rate", UNIQUE)
-    assert (rated["level"], rated["score"], rated["hardest"]) == (1, 18.5555, "empty corner")
+    assert (rated["level"], rated["score"], rated["hardest"]) == (1, 18.5555, "empty_corner")
     (converted,) = run("convert", UNIQUE, "--to", "pzpr")
-    assert converted["puzzle"] == "https://puzz.link/p?akari/3/2/6.i"
+    assert converted["text"] == "https://puzz.link/p?akari/3/2/6.i"
     (noted,) = run("convert", "1*#\n...", "--to", "pzpr")
     assert noted["notes"] == ["pzpr cannot hold bulbs: left out"]
     made = run("generate", "5x5L1#3", "--count", "2")
@@ -81,7 +107,7 @@ def test_inputs_may_be_compressed(packed: str, tmp_path: Path) -> None:
         data = gzip.compress(data[:9]) + gzip.compress(data[9:])
     file = tmp_path / "puzzles"
     file.write_bytes(data)
-    assert [one["status"] for one in run("solve", str(file))] == ["unique", "multiple"]
+    assert [one["status"] for one in run("solve", str(file))] == ["unique", "several"]
 
 
 @pytest.mark.parametrize("packed", ["gzip", "zstd"])
@@ -140,7 +166,7 @@ def test_images_of_a_puzzle_are_one_group() -> None:
     assert [one["status"] for one in found] == ["new", "new", *["duplicate"] * 8]
     assert json.loads(done.err)["groups"] == {
         "different": 2,
-        "groups of several": 1,
+        "several": 1,
         "largest": [{"group": 1, "puzzles": 9}],
     }
 
@@ -160,8 +186,8 @@ def test_parquet_has_the_same_records(tmp_path: Path) -> None:
     file.write_text("\n".join((UNIQUE, MANY, "nonsense:")))
     assert lightup("batch", "rate", str(file), "-o", str(out)).status == 0
     rows = parquet.read_table(out).to_pylist()
-    assert [row["status"] for row in rows] == ["rated", "multiple", "bad"]
-    assert dict(rows[0]["techniques"])["empty corner"] == 1
+    assert [row["status"] for row in rows] == ["unique", "several", "bad"]
+    assert dict(rows[0]["techniques"])["empty_corner"] == 1
     assert rows[2]["error_kind"] == "input"
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["out.parquet", "puzzles.txt"]
     assert lightup("batch", "rate", str(file), "-o", str(out)).status == 2
@@ -172,17 +198,19 @@ def test_the_summary_counts(tmp_path: Path) -> None:
     done = lightup("batch", "level", UNIQUE, MANY, "-o", out, "--json")
     assert json.loads(done.out) == {
         "records": 2,
-        "statuses": {"rated": 1, "multiple": 1},
+        "statuses": {"unique": 1, "several": 1},
         "levels": {"1": 1},
-        "sizes": {"3x2": 1},
+        "sizes": {"2x2": 1, "3x2": 1},
+        "groups": None,
     }
     again = lightup("batch", "level", UNIQUE, MANY, "-o", out, "--resume")
     assert again.out.splitlines() == [
-        "                  puzzles",
-        "status  rated     1",
-        "status  multiple  1",
-        "level   1         1",
-        "size    3x2       1",
+        "                 puzzles",
+        "status  unique   1",
+        "status  several  1",
+        "level   1        1",
+        "size    2x2      1",
+        "size    3x2      1",
     ]
 
 
@@ -245,7 +273,7 @@ def test_poisoned_and_hanging_puzzles_are_records(
     assert lightup(*args).status == 0
     found = records(out.read_text())
     assert [one["status"] for one in found] == [
-        *("rated", "rated", "failed", "rated", "failed", "rated", "gave-up", "rated")
+        *("unique", "unique", "failed", "unique", "failed", "unique", "gave-up", "unique")
     ]
     assert found[2]["error"] == {"kind": "work", "message": "its process died, twice"}
     assert found[4]["error"]["message"] == "stuck: no answer after 0.5 seconds"

@@ -80,7 +80,7 @@ def test_search_by_technique(file: Path) -> None:
         for name in ("beam", "lit-cells", "hungry"):
             wanted = Query(technique=name)
             ids = {kept.id for kept in library.find(wanted)}
-            full = {"beam": "beam", "lit-cells": "lit cells", "hungry": "hungry clue"}[name]
+            full = {"beam": "beam", "lit-cells": "lit_cells", "hungry": "hungry_clue"}[name]
             assert ids == {
                 kept.id for kept in library.find(Query()) if full in library.techniques(kept.id)
             }
@@ -136,7 +136,7 @@ def test_show_export_stats_and_play(file: Path) -> None:
     lightup("library", "play", str(file), "2", "--unsolved")
     assert [one["id"] for one in found(file, "--played")] == [1, 2]
     told = json.loads(lightup("library", "show", str(file), "1", "--json").out)
-    assert (told["best"], [play["seconds"] for play in told["plays"]]) == (60, [60, 90])
+    assert (told["best"], [play["seconds"] for play in told["history"]]) == (60, [60, 90])
     stats = json.loads(lightup("library", "stats", str(file), "--json").out)
     assert (stats["puzzles"], stats["played"]) == (12, 2)
     assert stats["levels"] == {str(level): 2 for level in range(6)}

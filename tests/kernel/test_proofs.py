@@ -29,7 +29,7 @@ def check(kernel: SimpleNamespace, board: Board, solution: frozenset[int] | None
     certificate = {
         "format": FORMAT,
         "version": 1,
-        "claim": "unsolvable" if solution is None else "unique",
+        "claim": "none" if solution is None else "unique",
         "board": board.rows,
         "formula": dimacs(len(board.cells), clauses_of(board, solution)),
         "proof": lines(proof),

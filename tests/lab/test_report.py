@@ -77,9 +77,9 @@ def test_csv_and_json_agree(folder: Path) -> None:
 def test_an_estimate_is_three_columns() -> None:
     first, second, third = MIXED.records()
     assert [*first] == [*second] == [*third]
-    assert [first[f"mean, ms{end}"] for end in ("", " low", " high")] == [1.25, 1, 1.5]
-    assert [second[f"mean, ms{end}"] for end in ("", " low", " high")] == [None] * 3
-    assert [third[f"mean, ms{end}"] for end in ("", " low", " high")] == [7, None, None]
+    assert [first[f"mean_ms{end}"] for end in ("", "_low", "_high")] == [1.25, 1, 1.5]
+    assert [second[f"mean_ms{end}"] for end in ("", "_low", "_high")] == [None] * 3
+    assert [third[f"mean_ms{end}"] for end in ("", "_low", "_high")] == [7, None, None]
     assert second["answered"] == 0
 
 

@@ -39,7 +39,7 @@ def certificate(board: Board, solution: Iterable[int] | None = None) -> Certific
     made: Certificate = {
         "format": FORMAT,
         "version": 1,
-        "claim": "unsolvable" if solution is None else "unique",
+        "claim": "none" if solution is None else "unique",
         "board": [*board.rows],
         "formula": dimacs(len(board.cells), clauses),
         "proof": proof_of(clauses),
@@ -58,7 +58,7 @@ def answers(rows: Iterable[str]) -> list[frozenset[int]]:
 
 def is_true(verdict: Verdict) -> bool:
     shown = [Board.from_rows(verdict.solution).bulbs] if verdict.solution else []
-    return verdict.claim == ("unique" if shown else "unsolvable") and answers(verdict.board) == shown
+    return verdict.claim == ("unique" if shown else "none") and answers(verdict.board) == shown
 
 
 def refusal(text: str | Certificate) -> str:
@@ -125,7 +125,7 @@ def test_a_proof_of_many_lemmas(solver: str) -> None:
     """Six cells have to be lit from five rows, and no two of them can share a row."""
     board = Board.from_rows(["xxxxxx", *["......"] * 5])
     verdict = verify(json.dumps(certificate(board) | {"proof": proof_of(clauses_of(board), solver)}))
-    assert (verdict.claim, verdict.solution) == ("unsolvable", None)
+    assert (verdict.claim, verdict.solution) == ("none", None)
     assert verdict.lemmas > 50
 
 
@@ -183,10 +183,10 @@ def test_what_else_is_fine(changes: Certificate) -> None:
         ({"version": "1"}, "expected version 1, got '1'"),
         ({"version": float("nan")}, "expected version 1, got nan"),
         ({"version": 10**4000}, "... of a newer release"),
-        ({"claim": "solvable"}, "expected a claim (one of unique, unsolvable), got 'solvable'"),
+        ({"claim": "solvable"}, "expected a claim (one of unique, none), got 'solvable'"),
         ({"claim": ["unique"]}, "got a list"),
         ({"claim": {"unique": 1}}, "got an object"),
-        ({"claim": "unsolvable"}, "expected the keys format version claim board formula proof, got"),
+        ({"claim": "none"}, "expected the keys format version claim board formula proof, got"),
         ({"more": 1}, "expected the keys"),
         # the board and the solution
         ({"board": []}, "expected at least one cell in board"),
@@ -302,7 +302,7 @@ def test_a_small_change_is_noticed(changes: list[tuple[str, str, str]], message:
 
 def test_the_other_claim_is_refused() -> None:
     """The clause that forbids the solution proves nothing if no solution is shown."""
-    unsolvable = {key: V2[key] for key in V2 if key != "solution"} | {"claim": "unsolvable"}
+    unsolvable = {key: V2[key] for key in V2 if key != "solution"} | {"claim": "none"}
     assert "expected a clause that follows from a rule in line 14" in refusal(unsolvable)
     unique = SMALL["unsolvable"] | {"claim": "unique", "solution": ["*..", ".11", ".*#"]}
     assert "expected a solution in which the 1 at r2c3 has enough bulbs" in refusal(unique)
@@ -347,7 +347,7 @@ def test_each_truncation_is_refused() -> None:
         assert "not JSON" in refusal(text[:end])
 
 
-@pytest.mark.parametrize("claim", ["unique", "unsolvable"])
+@pytest.mark.parametrize("claim", ["unique", "none"])
 def test_all_boards_of_two_by_two(claim: str) -> None:
     """A certificate is accepted if and only if its claim is true."""
     proven = 0

@@ -27,9 +27,9 @@ class Ran(NamedTuple):
     err: str
 
 
-def error(kind: str, message: str, where: str = "") -> dict[str, object]:
+def error(kind: str, message: str, source: str = "", name: str = "") -> dict[str, object]:
     """Returns the JSON of an error, as all commands write it."""
-    return {"error": {"kind": kind, "message": message, **({"where": where} if where else {})}}
+    return {"source": source, "name": name, "error": {"kind": kind, "message": message}}
 
 
 def lightup(*args: str, stdin: str | bytes | None = None, cwd: Path | None = None) -> Ran:

@@ -278,7 +278,7 @@ def _perform(
     folder = output or Path(f"lab-{experiment.name}")
     report = _watched(experiment, folder, jobs, fresh)
     if as_json:
-        show_json({table.name: table.records() for table in report.tables()})
+        show_json(report.results(experiment.settings))
         return
     for table in report.tables():
         long = f"{len(table.rows)} rows in {folder / table.name}.csv"

@@ -33,7 +33,11 @@ if TYPE_CHECKING:
     from ..formats import Item
     from ..schema.answers import Common, Counted, Solved
 
-KINDS = [*map(as_counted, Status)]  # what the closing line counts
+# What the closing line counts.
+KINDS = [
+    as_counted(status)
+    for status in (Status.UNIQUE, Status.SEVERAL, Status.SOLVED, Status.NONE, Status.GAVE_UP)
+]
 
 
 @dataclass(frozen=True)

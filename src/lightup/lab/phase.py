@@ -93,7 +93,7 @@ class PhaseExperiment(Experiment):
                 f"knows whether there is no solution, one, or several; it gives up after "
                 f"{self.most_conflicts}. Intervals are 95 % confidence intervals.",
                 *plots,
-                self._extremes("most-unique", "Most boards with one solution, by size", UNIQUE, groups),
+                self._extremes("most_unique", "Most boards with one solution, by size", UNIQUE, groups),
                 self._extremes("hardest", "The hardest boards, by size", EFFORT, groups),
                 _by_status(rows),
                 self._table(groups),

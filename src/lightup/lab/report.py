@@ -8,7 +8,7 @@
 | 0.5 | 7 (6 to 8) |
 | 1 | - |
 >>> print(table.csv(), end="")
-noise,mean,mean low,mean high
+noise,mean,mean_low,mean_high
 0.5,7,6,8
 1.0,,,
 """
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from dataclasses import dataclass
 from io import StringIO
 from math import inf
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
+    from ..schema.commands import Results
     from ._rows import Row
 
     Cell = str | float | Estimate | None
@@ -49,7 +51,10 @@ LEFT, RIGHT = "|--", "|--:"
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of values; an `estimated` column becomes three in CSV, even if it has no estimate."""
+    """Rows of values under the titles of their columns, which in data become identifiers.
+
+    An `estimated` column there becomes three, even if it has no estimate.
+    """
 
     name: str
     title: str
@@ -68,8 +73,8 @@ class Table:
         """Returns the table with a column for each end of an interval."""
         return to_csv(self.records())
 
-    def records(self) -> list[Row]:
-        """Returns a JSON object for each row."""
+    def records(self) -> list[dict[str, str | float | None]]:
+        """Returns each row as plain data."""
         return [
             {
                 name: value
@@ -86,15 +91,21 @@ def _text(cell: Cell) -> str:
     return digits(cell) if isinstance(cell, int | float) else str(cell).replace("|", r"\|")
 
 
+def key_of(title: str) -> str:
+    """Returns the title of a column as an identifier: `success, %` is `success_percent`."""
+    return re.sub("[^a-z0-9]+", "_", title.lower().replace("%", "percent")).strip("_")
+
+
 def _fields(column: str, cell: Cell, wide: bool) -> list[tuple[str, str | float | None]]:
+    key = key_of(column)
     if not wide:
         assert not isinstance(cell, Estimate)
-        return [(column, cell)]
+        return [(key, cell)]
     value = low = high = None
     if isinstance(cell, Estimate):
         value = cell.value
         low, high = (None, None) if cell.high == inf else (cell.low, cell.high)
-    return [(column, value), (f"{column} low", low), (f"{column} high", high)]
+    return [(key, value), (f"{key}_low", low), (f"{key}_high", high)]
 
 
 @dataclass(frozen=True)
@@ -131,6 +142,13 @@ class Report:
     def tables(self) -> list[Table]:
         return [part for part in self.parts if isinstance(part, Table)]
 
+    def results(self, settings: Row) -> Results:
+        """Returns the settings and the tables as plain data."""
+        return {
+            "settings": settings,
+            "tables": {table.name: table.records() for table in self.tables()},
+        }
+
     def markdown(self) -> str:
         return "\n\n".join([f"# {self.title}", *map(_section, self.parts)]) + "\n"
 
@@ -141,8 +159,7 @@ class Report:
                 part.write(folder)
             elif isinstance(part, Table):
                 (folder / f"{part.name}.csv").write_text(part.csv(), encoding="utf-8")
-        tables = {table.name: table.records() for table in self.tables()}
-        results = json.dumps({"settings": settings, "tables": tables}, indent=1)
+        results = json.dumps(self.results(settings), indent=1)
         (folder / "results.json").write_text(results + "\n", encoding="utf-8")
         (folder / "runs.csv").write_text(to_csv(rows), encoding="utf-8")
         (folder / "report.md").write_text(self.markdown(), encoding="utf-8")

@@ -140,8 +140,8 @@ class WalkSatExperiment(Experiment):
             "mean flips": _flips,
             "flips per success": _flips_per_success,
         }
-        columns = [f"{encoding}: {measure}" for encoding in FORMULAS for measure in measures]
-        estimated = [column for column in columns if not column.endswith(": found")]
+        columns = [f"{measure} ({encoding})" for encoding in FORMULAS for measure in measures]
+        estimated = [column for column in columns if not column.startswith("found")]
         cells: list[list[Cell]] = []
         for heuristic, noise in self._variants():
             parts = [compared[encoding, heuristic, noise] for encoding in FORMULAS]

@@ -26,6 +26,11 @@ class Window:
     rows: range
     cols: range
 
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """The first row, the first column, and how many there are of each."""
+        return self.rows.start, self.cols.start, len(self.rows), len(self.cols)
+
     def has(self, cell: int, board: Grid) -> bool:
         """Whether a cell of the board lies in this part."""
         return cell // board.width in self.rows and cell % board.width in self.cols

@@ -246,8 +246,8 @@ class Proven(TypedDict):
 class Rating(TypedDict):
     """How hard a puzzle with one solution is; a part that was not found is null.
 
-    `hardest` is the technique of its hardest step, which costs `hardest_cost`; `step` is that step, if
-    it was asked for.
+    `hardest` is the technique of its hardest step, which costs `hardest_cost`; `step` is that step, and
+    `board` the board that it starts from, if they were asked for.
     """
 
     status: Status
@@ -263,6 +263,7 @@ class Rating(TypedDict):
     hardest: str | None
     hardest_cost: int | None
     step: Step | None
+    board: Grid | None
 
 
 class Analysis(TypedDict):

@@ -149,5 +149,5 @@ class Faults(TypedDict):
 class Results(TypedDict):
     """The settings of an experiment, and the rows of its tables by their names."""
 
-    settings: dict[str, object]
+    settings: dict[str, str | float | list[str] | list[float]]
     tables: dict[str, list[dict[str, str | float | None]]]

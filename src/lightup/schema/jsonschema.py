@@ -45,6 +45,7 @@ PLAIN: dict[object, Schema] = {
     int: {"type": "integer"},
     str: {"type": "string"},
     NoneType: {"type": "null"},
+    object: {},
 }
 
 

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from ..reasoning import hint as hinting, mistakes, rate as rating_
     from ..reasoning.arguing import steps
     from ..rendering import scene as scenes
-    from ..rendering.window import Window
     from ..solving.solve import Result
     from ..solving.verify import Verdict
     from . import answers
@@ -83,15 +82,9 @@ def scene(one: scenes.Scene, shown: frozenset[int] = frozenset()) -> answers.Sce
             for line in one.lines
         ],
         "is_case": one.is_case,
-        "crop": _box(crop(one.board, shown) if shown else None),
-        "near": _box(near(one)),
+        "crop": crop(one.board, shown).box if shown else None,
+        "near": zoomed.box if (zoomed := near(one)) else None,
     }
-
-
-def _box(window: Window | None) -> answers.Box | None:
-    if window is None:
-        return None
-    return window.rows.start, window.cols.start, len(window.rows), len(window.cols)
 
 
 def _blocks(some: Iterable[Block]) -> list[answers.Scene]:
@@ -350,6 +343,7 @@ def rating(found: rating_.Rating, *, spoil: bool = False) -> answers.Rating:
         "hardest": hardest.technique.key if hardest else None,
         "hardest_cost": hardest.cost if hardest else None,
         "step": step(hardest) if hardest and spoil else None,
+        "board": grid(hardest.board) if hardest and spoil else None,
     }
 
 
@@ -369,6 +363,7 @@ def not_rated(puzzle: Puzzle, status: Status, level: int | None = None) -> answe
         "hardest": None,
         "hardest_cost": None,
         "step": None,
+        "board": None,
     }
 
 

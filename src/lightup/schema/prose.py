@@ -44,6 +44,8 @@ class Prose:
         if "prefixItems" in schema:
             parts = schema["prefixItems"]
             return f"list of {len(parts)}: {'; '.join(map(self.of, parts))}"
+        if "type" not in schema:
+            return "anything"
         if schema["type"] == "array":
             return f"list of {self.of(schema['items'])}"
         if schema["type"] == "object":

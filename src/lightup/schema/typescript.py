@@ -60,6 +60,8 @@ def declared(schema: Schema) -> str:
         return " | ".join(map(json.dumps, schema["enum"]))
     if "prefixItems" in schema:
         return f"[{', '.join(map(declared, schema['prefixItems']))}]"
+    if "type" not in schema:
+        return "unknown"
     if schema["type"] == "array":
         return f"{_one(declared(schema['items']))}[]"
     if schema["type"] == "object":

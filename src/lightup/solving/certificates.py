@@ -26,7 +26,7 @@ from ..engines import native
 from ..sat.bounds import negated
 from ..sat.dimacs import clause_line, dimacs_lines
 from .solve import Status, solve_until
-from .verify import FORMAT, VERSION
+from .verify import CLAIMS, FORMAT, VERSION
 
 if TYPE_CHECKING:
     from ..core.board import Board
@@ -54,7 +54,7 @@ def certificate_of(result: Result, deadline: float = NEVER) -> str:
     board, solution = result.board, result.solution
     proof = native.prove(board, solution.bulbs if solution else None, deadline)
     if proof is None:
-        says = f"the engine {result.engine!r} says ({result.status})"
+        says = f"the engine {result.engine!r} says ({CLAIMS[result.status]})"
         raise EngineFailed(f"expected a proof of what {says}, got another solution")
     certificate = {
         "format": FORMAT,

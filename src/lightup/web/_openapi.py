@@ -36,8 +36,8 @@ REFUSALS = {
 }
 ABOUT = (
     "The API of the Light Up page. A call is a POST with a JSON object; it needs no key and no cookie. "
-    "A cell is a number: row * width + column, from 0. A board is a text of its cells in reading "
-    "order: `.` white, `#` wall, `0` to `4` clue, `*` bulb, `x` dot. Most calls take `seconds`, after "
+    "A cell is a number: row * width + column, from 0. A board is a text of its rows, one below the "
+    "other: `.` white, `#` wall, `0` to `4` clue, `*` bulb, `x` dot. Most calls take `seconds`, after "
     "which they give up. An error is an object with the key `error`: its `kind`, a `message` of one "
     "line and, if it is about one key of the request, `where`."
 )

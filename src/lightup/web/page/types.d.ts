@@ -240,12 +240,15 @@ export interface Kept {
   id: number;
   link: string;
   puzzle: Grid;
+  walls: number;
+  clues: number;
   level: number | null;
   score: number | null;
   title: string;
   author: string;
   source: string;
   licence: string;
+  added: string;
   plays: number;
   best: number | null;
 }
@@ -409,8 +412,8 @@ export interface RateRequest {
 
 /**
  * How hard a puzzle with one solution is; a part that was not found is null. `hardest` is the
- * technique of its hardest step, which costs `hardest_cost`; `step` is that step, if it was asked
- * for.
+ * technique of its hardest step, which costs `hardest_cost`; `step` is that step, and `board` the
+ * board that it starts from, if they were asked for.
  */
 export interface Rating {
   status: Status;
@@ -426,6 +429,7 @@ export interface Rating {
   hardest: string | null;
   hardest_cost: number | null;
   step: Step | null;
+  board: Grid | null;
 }
 
 /**
