@@ -122,9 +122,7 @@ def _boards(side: int) -> Iterator[Board]:
 
 def _request(call: str, board: Board) -> bytes:
     """Returns a whole request."""
-    asked: dict[str, object] = {
-        "board": {"width": board.width, "height": board.height, "cells": board.cells}
-    }
+    asked: dict[str, object] = {"board": str(board)}
     if call == "analyse":
         asked["parts"] = ANALYSED
     body = json.dumps(asked)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import svg
 from ._window import Window
 from .shapes import SIDE
 
@@ -31,19 +30,11 @@ def near(scene: Scene) -> Window | None:
     return crop(scene.board, scene.cells, ZOOMED) if scene.marks else None
 
 
-def small(scene: Scene, cells: frozenset[int]) -> str:
-    """Draws the part of a scene around these cells, for a page that has the styles and the light."""
-    board = scene.board
-    window = crop(board, cells)
-    layers = svg.scene_layers(scene, window.grown(board).cells(board))  # some of it is at the edge
-    return framed(scene, window, "mini drawing", "".join(layers))
-
-
-def framed(scene: Scene, window: Window, kind: str, content: str = "") -> str:
-    """Puts what is drawn of a part of a scene into a frame of its own."""
+def framed(scene: Scene, window: Window, kind: str) -> str:
+    """Returns an empty frame for the small picture of a scene."""
     left, top, across, down = box(window)
     view = f"{left - EDGE} {top - EDGE} {across + 2 * EDGE} {down + 2 * EDGE}"
-    return f'<svg class="{kind} {scene.world}" viewBox="{view}" aria-hidden="true">{content}</svg>'
+    return f'<svg class="{kind} {scene.world}" viewBox="{view}" aria-hidden="true"></svg>'
 
 
 def crop(board: Grid, cells: frozenset[int], least: int = 3) -> Window:
