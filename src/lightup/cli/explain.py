@@ -170,9 +170,7 @@ def _explained(
             return Words(body=walkthrough.draw(shown, plain.explained(*asked), writing.name))
         return _words(shown, passages, verdict, writing, cell)
 
-    return Answer(
-        YES if status in ("solved", "forced") else NO, lambda: plain.explained(*asked), words
-    )
+    return Answer(YES if status in ("solved", "forced") else NO, lambda: plain.explained(*asked), words)
 
 
 def _not_explained(start: Board, cell: int | None, writing: Writing, deadline: float) -> Answer:

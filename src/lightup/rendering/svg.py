@@ -11,19 +11,17 @@ True
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import replace
 from html import escape
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..base.words import printable
 from . import _marks, _style as style, shapes
-from .scene import Scene, in_layers
+from .scene import Scene
 from .shapes import SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..core.board import Board
     from ..core.grid import Grid
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 
     Box = tuple[float, float, float, float]  # left, top, width and height
 
-EVERYWHERE = range(sys.maxsize)  # all cells of any board
 SCALE = 3.6  # pixels per unit; a cell is `SIDE` units wide
 PLAIN_MARGIN, MARGIN, END_MARGIN, TITLE = 1, 8, 3, 7
 TITLE_LETTER = 2.1  # about the width of a letter of a title
@@ -158,37 +155,24 @@ def name_of(board: Grid) -> str:
     return f"Light Up, {board.height} rows of {board.width} cells"
 
 
-def board_layers(
-    board: Board, within: Container[int] = EVERYWHERE, *, dim: bool = False, shines: bool = True
-) -> Iterator[str]:
+def board_layers(board: Board, *, dim: bool = False, shines: bool = True) -> Iterator[str]:
     """Draws a board without its rim: floor, light, grid, walls, clues, dots, bulbs.
 
-    Leaves out what is in none of the cells `within` and, unless it `shines`, what bulbs change.
+    Unless it `shines`, leaves out what bulbs change.
     """
     yield floor(board)
-    shone = [*light(board, within)] if shines else []
+    shone = [*light(board)] if shines else []
     yield from ['<g class="dim">', *shone, "</g>"] if dim and shone else shone
-    yield from (*tiles(board.puzzle, within), *filter(None, [clues(board.puzzle, within)]))
-    yield from player_marks(board, within, ticked=shines)
+    yield from (*tiles(board.puzzle), *filter(None, [clues(board.puzzle)]))
+    yield from player_marks(board, ticked=shines)
 
 
-def scene_layers(
-    scene: Scene, within: Container[int] = EVERYWHERE, *, shines: bool = True
-) -> Iterator[str]:
+def scene_layers(scene: Scene, *, shines: bool = True) -> Iterator[str]:
     """Draws a scene without its labels; in the supposed world the lamps are dimmed."""
-    yield from board_layers(scene.board, within, dim=scene.world == "supposed", shines=shines)
+    yield from board_layers(scene.board, dim=scene.world == "supposed", shines=shines)
     yield rim(scene.board, scene.world)
     if scene.marks:
         yield from ('<g class="marks">', *_marks.draw(scene.marks, scene.board), "</g>")
-
-
-def parts(scene: Scene) -> str:
-    """Draws the marks of a scene, in their layers, those of each sentence as a part of its own."""
-    drawn = []
-    for (_, number), marks in groupby(in_layers(scene.marks), key=lambda one: (one.kind, one.number)):
-        layers = "".join(_marks.draw(marks, scene.board, scene.marks))
-        drawn.append(f'<g class="part" data-n="{number}">{layers}</g>' if number else layers)
-    return "".join(drawn)
 
 
 def floor(board: Grid) -> str:
@@ -196,22 +180,12 @@ def floor(board: Grid) -> str:
     return f'<path class="floor" d="M0 0h{board.width * SIDE}v{board.height * SIDE}H0z"/>'
 
 
-def light(board: Board, within: Container[int] = EVERYWHERE) -> Iterator[str]:
+def light(board: Board) -> Iterator[str]:
     """Draws what the bulbs light: flat, then brighter towards each bulb."""
-    if lit := _only(board.lit, within):
-        yield f'<path class="lit" d="{shapes.strips(lit, board.width)}"/>'
-        puzzle = board.puzzle
-        shining = (bulb for bulb in sorted(board.bulbs) if _shines_on(puzzle, bulb, within))
-        yield f'<g class="light">{"".join(beam(puzzle, bulb) for bulb in shining)}</g>'
-
-
-def _shines_on(puzzle: Puzzle, bulb: int, cells: Container[int]) -> bool:
-    return any(cell in cells for run in puzzle.runs_of(bulb) for cell in run)
-
-
-def _only(cells: Iterable[int], within: Container[int]) -> list[int]:
-    """Returns those of some cells that are drawn, in reading order."""
-    return sorted(cell for cell in cells if cell in within)
+    if board.lit:
+        yield f'<path class="lit" d="{shapes.strips(sorted(board.lit), board.width)}"/>'
+        beams = (beam(board.puzzle, bulb) for bulb in sorted(board.bulbs))
+        yield f'<g class="light">{"".join(beams)}</g>'
 
 
 def beam(puzzle: Puzzle, bulb: int) -> str:
@@ -221,33 +195,27 @@ def beam(puzzle: Puzzle, bulb: int) -> str:
     return f'<path transform="translate({x} {y})" d="{cross}"/>'
 
 
-def tiles(puzzle: Puzzle, within: Container[int] = EVERYWHERE) -> Iterator[str]:
+def tiles(puzzle: Puzzle) -> Iterator[str]:
     """Draws the grid and the walls."""
     width, height = puzzle.width * SIDE, puzzle.height * SIDE
     rows = "".join(f"M0 {y}h{width}" for y in range(SIDE, height, SIDE))
     cols = "".join(f"M{x} 0v{height}" for x in range(SIDE, width, SIDE))
     if rows or cols:
         yield f'<path class="grid" d="{rows}{cols}"/>'
-    if walls := shapes.signs("wall", _only(puzzle.walls, within), puzzle.width):
+    if walls := shapes.signs("wall", sorted(puzzle.walls), puzzle.width):
         yield f'<path class="wall" d="{walls}"/>'
 
 
-def clues(puzzle: Puzzle, within: Container[int] = EVERYWHERE) -> str:
+def clues(puzzle: Puzzle) -> str:
     """Draws the clues; empty if there are none."""
-    figures = [
-        _text(shapes.centre(cell, puzzle.width), 2.3, str(clue))
-        for cell, clue in puzzle.clues
-        if cell in within
-    ]
+    figures = [_text(shapes.centre(cell, puzzle.width), 2.3, str(clue)) for cell, clue in puzzle.clues]
     return f'<g class="clue">{"".join(figures)}</g>' if figures else ""
 
 
-def player_marks(
-    board: Board, within: Container[int] = EVERYWHERE, *, ticked: bool = True
-) -> Iterator[str]:
+def player_marks(board: Board, *, ticked: bool = True) -> Iterator[str]:
     """Draws what the marks of the player change: finished clues, if they are `ticked`, dots, bulbs."""
     marked = {"v": finished(board) if ticked else (), "x": board.dots, "*": board.bulbs}
-    cells = {sign: _only(found, within) for sign, found in marked.items()}
+    cells = {sign: sorted(found) for sign, found in marked.items()}
     for sign, kind, shape in PLAYER_LAYERS:
         if cells[sign]:
             yield f'<path class="{kind}" d="{shapes.signs(shape, cells[sign], board.width)}"/>'

@@ -30,14 +30,6 @@ class Window:
         """Whether a cell of the board lies in this part."""
         return cell // board.width in self.rows and cell % board.width in self.cols
 
-    def cells(self, board: Grid) -> frozenset[int]:
-        """Returns all cells of the board in this part."""
-        return frozenset(row * board.width + col for row in self.rows for col in self.cols)
-
-    def grown(self, board: Grid) -> Window:
-        """Returns the part with the rows and columns beside it."""
-        return Window(*map(_grown, (self.rows, self.cols), (board.height, board.width)))
-
 
 def whole(board: Grid) -> Window:
     """Returns all rows and columns."""
@@ -52,10 +44,6 @@ def around(board: Grid, cells: Collection[int], most: int | None = None) -> Wind
         first = cols.start + (len(cols) - most) // 2
         cols = range(first, first + most)
     return Window(rows, cols)
-
-
-def _grown(stretch: range, size: int) -> range:
-    return range(max(0, stretch.start - 1), min(size, stretch.stop + 1))
 
 
 def _stretch(found: set[int], size: int) -> range:

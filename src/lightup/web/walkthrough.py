@@ -1,15 +1,14 @@
 """`draw`: the steps that `lightup explain` found as one HTML file, to step through or to print.
 
-The file is a page of its own in `page/walkthrough/`, with the answer as plain data. It needs no server
-and no network, so it carries every module that it imports. Modules cannot be inlined as they are: inside
-one file they have no addresses to import each other by. So each becomes a `data:` address in an import
-map, under its path below `page/`, and imports by relative paths become imports by these names. Nothing
-else about a module changes, except that it loses its comments.
+The file is a page of its own, `page/walkthrough/`, with the answer as plain data. It needs no server
+and no network, so it carries every module that it imports. Inside one file, modules have no addresses
+to import each other by. So each becomes a `data:` address in an import map, under its path below
+`page/`, and imports by relative paths become imports by these names. A module loses its comments;
+nothing else about it changes.
 
-The browser loads nothing else: the policy of the page allows only elements with the page's nonce, which
-the modules they import inherit.
+The browser loads and runs nothing else: the policy of the page allows only elements with its nonce,
+which modules inherit from those that import them.
 
->>> from lightup.core.board import Board
 >>> from lightup.schema import plain
 >>> board = Board.from_rows(["1.#", "..."])
 >>> draw(board, plain.explained(board, ())).startswith("<!doctype html>")

@@ -19,6 +19,7 @@ function board(puzzle, scene) {
   const view = new BoardView(puzzle, { labels: true });
   view.scene(scene);
   view.labels(true);
+  view.element.style.setProperty("--shape", String(view.whole[2] / view.whole[3]));
   if (Math.max(puzzle.width, puzzle.height) > LARGE) lookNear(view, scene);
   return view.element;
 }
