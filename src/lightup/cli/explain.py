@@ -167,7 +167,8 @@ def _explained(
         if cell is not None and not passages:
             return Words(verdict, aside=writing.is_page)
         if writing.is_page:
-            return Words(body=walkthrough.draw(shown, plain.explained(*asked), writing.name))
+            page = walkthrough.draw(shown, plain.explained(*asked), writing.name)
+            return Words(body=page.removesuffix("\n"))
         return _words(shown, passages, verdict, writing, cell)
 
     return Answer(YES if status in ("solved", "forced") else NO, lambda: plain.explained(*asked), words)

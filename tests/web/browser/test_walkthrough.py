@@ -182,17 +182,10 @@ def test_day_and_night(opened: Opener) -> None:
 
 def test_the_legend_has_the_signs_that_occur(opened: Opener) -> None:
     legend = opened().page.get_by_role("list", name="How to read the board")
-    for meaning in (
-        "bulb",
-        "no bulb here",
-        "lit",
-        "clue that is done",
-        "what if",
-        "look here",
-        "decided",
-    ):
-        expect(legend.get_by_text(meaning, exact=True)).to_be_visible()
-    expect(legend.get_by_text("cannot stay")).to_have_count(0)
+    entries = legend.get_by_role("listitem").evaluate_all("all => all.map((one) => one.lastChild.data)")
+    assert entries[:4] == ["bulb", "no bulb here", "lit", "clue that is done"]
+    assert {"what if", "after the step", "look here", "decided"} < {*entries}
+    assert "cannot stay" not in entries
 
 
 @pytest.mark.parametrize("size", [(9, 9), (24, 14), (30, 6), (14, 30)])

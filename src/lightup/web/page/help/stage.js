@@ -95,6 +95,6 @@ export class Stage {
  */
 export function lookNear(view, { near }) {
   if (!near) return void view.lookAtAll();
-  const [top, left, height, width] = near.map((cells) => cells * SIDE), [, , whole, tall] = view.whole;
-  view.look([left - 9, top - 9, Math.max(width + 12, (height + 12) * whole / tall)]);
+  const [top, left, height, width] = near.map((cells) => cells * SIDE);
+  view.look([left - 9, top - 9, width + 12, height + 12]);
 }

@@ -19,8 +19,9 @@ function board(puzzle, scene) {
   const view = new BoardView(puzzle, { labels: true });
   view.scene(scene);
   view.labels(true);
-  view.element.style.setProperty("--shape", String(view.whole[2] / view.whole[3]));
   if (Math.max(puzzle.width, puzzle.height) > LARGE) lookNear(view, scene);
+  const [, , across, down] = view.window;
+  view.element.style.setProperty("--shape", String(across / down));
   return view.element;
 }
 
