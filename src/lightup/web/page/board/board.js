@@ -309,11 +309,11 @@ export class BoardView {
 
   /**
    * Shows only a part of the board, as far as it exists.
-   * @param {number[]} window left, top, width, height; the height follows from the shape of the board
+   * @param {number[]} window left, top, width, height; without a height, it has the shape of the board
    */
-  look([left, top, across]) {
+  look([left, top, across, down = Infinity]) {
     const [l, t, w, h] = this.whole;
-    const width = this.#fitting(across), height = width * h / w;
+    const width = this.#fitting(across), height = down < Infinity ? Math.min(down, h) : width * h / w;
     const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
       Math.min(Math.max(at, from), from + room);
     this.window = [within(left, l, w - width), within(top, t, h - height), width, height];
@@ -359,8 +359,8 @@ export class BoardView {
    * @param {number} dy
    */
   pan(dx, dy) {
-    const [left, top, across] = this.window;
-    this.look([left + dx, top + dy, across]);
+    const [left, top, across, down] = this.window;
+    this.look([left + dx, top + dy, across, down]);
   }
 
   /**

@@ -64,7 +64,7 @@ export class Labels {
     const [left, top, across, down] = this.#window, cursor = this.#cursor;
     const [row, col] = cursor < 0 ? [-1, -1] : [Math.floor(cursor / this.width), cursor % this.width];
     const isSeen = (/** @type {number} */ place, /** @type {number} */ from, /** @type {number} */ size) =>
-      (place + 1) * SIDE > from + this.margin && place * SIDE < from + size;
+      (place + .5) * SIDE > from + this.margin && (place + .5) * SIDE < from + size;
     this.rows.forEach((label, place) => this.#stress(label, place === row, isSeen(place, top, down)));
     this.cols.forEach((label, place) => this.#stress(label, place === col, isSeen(place, left, across)));
   }

@@ -9,14 +9,14 @@ import { capital, el, icon, withCells } from "../base/dom.js";
 import { TECHNIQUES } from "../base/tables.js";
 import { say } from "../base/sheets.js";
 import { ENGINE } from "../engine/words.js";
-import { levelChip, stepper, told } from "./scenes.js";
+import { levelChip, stepper, stopsOf, told } from "./scenes.js";
 import { HINTS as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Game, Mark } from "../game/game.js" */
-/** @import { Answers, Hint, Marks, Requests, WrongMark } from "../types.d.ts" */
-/** @import { Stage } from "./scenes.js" */
+/** @import { Answers, Hint, Marks, Passage, Requests, WrongMark } from "../types.d.ts" */
+/** @import { Stage } from "./stage.js" */
 
 /**
  * A desk as help sees it: the game in play, and the board that shows it.
@@ -102,7 +102,7 @@ export class Hints {
     if (!answer) return;
     const { status, is_bulb, passages } = answer;
     if (status === "forced") {
-      return void this.#tell(W.whyIs(place, is_bulb === true), stepper(passages, this.desk.stage));
+      return void this.#tell(W.whyIs(place, is_bulb === true), this.#steps(passages));
     }
     const words = status === "mistake" ? W.firstTakeBack : status === "none" ? W.unsolvable : W.notForced(place);
     this.#tell(W.whyAsked(place), el("p", {}, ...withCells(words)),
@@ -120,7 +120,20 @@ export class Hints {
     const answer = await this.#ask("explain", { board: this.#grid() });
     if (!answer) return;
     const { passages, message } = answer, end = el("p", {}, el("b", {}, message));
-    this.#tell(W.way, passages.length ? stepper(passages, this.desk.stage, end) : end);
+    this.#tell(W.way, passages.length ? this.#steps(passages, end) : end);
+  }
+
+  /**
+   * The steps to go through; one alone needs no bar.
+   * @param {Passage[]} passages
+   * @param {Node} [end] what stands below the last step
+   */
+  #steps(passages, end) {
+    const stops = stopsOf(passages, this.desk.stage), last = stops[stops.length - 1], { show } = last;
+    if (end) last.show = () => [...show(), end];
+    const { bar, body, go } = stepper(stops);
+    go(0);
+    return el("div", { class: "stack" }, stops.length > 1 && bar, body);
   }
 
   /**

@@ -11,36 +11,42 @@ import { PAGE } from "../base/words.js";
 import { miniature } from "../board/miniature.js";
 import { HINTS } from "./words.js";
 
-/** @import { BoardView } from "../board/board.js" */
 /** @import { Line, Passage, Scene } from "../types.d.ts" */
+/** @import { Stage } from "./stage.js" */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "?": " ask", "!": " bad", "✗": " mine" });
 
 /**
- * @typedef {object} Stage
- * @property {BoardView} view
- * @property {(scene: Scene) => void} show
- */
-
-/**
- * The scenes of one step or several: boxes below each other, cases side by side.
+ * The scenes of one step or several; the box that is pointed at or chosen shows its scene on the board.
  * @param {Scene[]} scenes
  * @param {Stage} stage
  * @returns {HTMLElement}
  */
 export function told(scenes, stage) {
-  const boxes = scenes.map((scene) => box(scene, stage));
+  const { view } = stage;
+  const boxes = scenes.map((scene) => box(scene, miniature(view.puzzle, scene), (number) => view.point(number)));
   const choose = (/** @type {number} */ chosen) => {
     stage.show(scenes[chosen]);
     boxes.forEach((one, place) => setCurrent(one, place === chosen));
   };
   boxes.forEach((one, place) => {
     const over = () => choose(place), out = () => choose(0);
+    one.tabIndex = 0;
     one.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && over());
     one.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && out());
     one.addEventListener("click", over);
     one.addEventListener("focusin", over);
   });
+  choose(0);
+  return arranged(scenes, boxes);
+}
+
+/**
+ * Puts the boxes of scenes below each other, those of cases side by side.
+ * @param {Scene[]} scenes
+ * @param {HTMLElement[]} boxes
+ */
+export function arranged(scenes, boxes) {
   const parent = el("div", { class: "told" });
   /** @type {HTMLElement | null} */
   let cases = null;
@@ -49,67 +55,81 @@ export function told(scenes, stage) {
     else if (!cases) parent.append(cases = el("div", { class: "cases" }));
     (cases ?? parent).append(boxes[place]);
   });
-  choose(0);
   return parent;
 }
 
 /**
+ * A scene in words, with a picture.
  * @param {Scene} scene
- * @param {Stage} stage
+ * @param {Element | null} picture
+ * @param {(number: number) => void} [point] shows the marks of a sentence; 0: all
  * @returns {HTMLElement}
  */
-function box(scene, stage) {
-  const small = miniature(stage.view.puzzle, scene);
-  const kind = small && !scene.is_case ? " with-small" : "";
+export function box(scene, picture, point) {
+  const kind = scene.crop && !scene.is_case ? " with-small" : "";
   const title = (scene.is_case || !scene.lines.length) && scene.title;
-  return el("section", { class: `block ${scene.world}${kind}`, tabindex: 0 },
-    title && el("h3", {}, title), small,
-    scene.lines.length > 0 && el("ol", {}, ...scene.lines.map((line) => sentence(line, stage))));
+  return el("section", { class: `block ${scene.world}${kind}` },
+    title && el("h3", {}, title), picture,
+    scene.lines.length > 0 && el("ol", {}, ...scene.lines.map((line) => sentence(line, point))));
 }
 
 /**
  * @param {Line} line
- * @param {Stage} stage
+ * @param {(number: number) => void} [point]
  */
-function sentence({ sign, text, number, breaks }, { view }) {
+function sentence({ sign, text, number, breaks }, point) {
   const made = el("li", { class: `line${sign ? "" : " bare-line"}` },
     sign && el("span", { class: `num${SIGNS[sign] ?? ""}`, "aria-hidden": "true" }, sign),
     el("span", { class: breaks ? "breaks" : null }, ...withCells(text)));
-  if (!number) return made;
+  if (!number || !point) return made;
   made.tabIndex = 0;
-  const point = () => view.point(number), all = () => view.point(0);
-  for (const name of ["pointerenter", "focus"]) made.addEventListener(name, point);
-  for (const name of ["pointerleave", "blur"]) made.addEventListener(name, all);
+  for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(number));
+  for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => point(0));
   return made;
 }
 
 /**
- * Steps to go through one by one, with a slider if there are many.
+ * Where a stepper stops: what it says there, and what it shows.
+ * @typedef {{ name: string, show: () => Node[] }} Stop
+ */
+
+/**
  * @param {Passage[]} passages
  * @param {Stage} stage
- * @param {HTMLElement | null} [end] what stands below the last step
- * @returns {HTMLElement}
+ * @returns {Stop[]}
  */
-export function stepper(passages, stage, end = null) {
+export const stopsOf = (passages, stage) => passages.map((passage, place) => ({
+  name: HINTS.stepOf(place + 1, passages.length),
+  show: () => [heading(passage), told(passage.scenes, stage)],
+}));
+
+/**
+ * Stops to go through one by one: a bar with buttons and a slider, and a body for what `go` shows.
+ * @param {Stop[]} stops
+ * @param {(now: number) => void} [moved]
+ */
+export function stepper(stops, moved = () => {}) {
+  const last = stops.length - 1;
   const place = el("output", { class: "small soft" });
-  const slider = el("input", { type: "range", min: 0, max: passages.length - 1, value: 0, "aria-label": HINTS.step });
+  const slider = el("input", { type: "range", min: 0, max: last, value: 0, "aria-label": HINTS.step });
   const body = el("div", { class: "stack" });
+  const now = () => Number(slider.value);
   const go = (/** @type {number} */ to) => {
-    const now = Math.min(Math.max(to, 0), passages.length - 1);
-    slider.value = String(now);
-    place.textContent = HINTS.stepOf(now + 1, passages.length);
-    back.disabled = now === 0;
-    on.disabled = now === passages.length - 1;
-    body.replaceChildren(heading(passages[now]), told(passages[now].scenes, stage), ...(end && on.disabled ? [end] : []));
+    slider.value = String(to); // which keeps it within its bounds
+    place.textContent = stops[now()].name;
+    slider.setAttribute("aria-valuetext", stops[now()].name);
+    back.disabled = now() === 0;
+    on.disabled = now() === last;
+    body.replaceChildren(...stops[now()].show());
+    moved(now());
   };
   const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ by) => el("button", {
-    type: "button", class: "button square", "aria-label": label, onclick: () => go(Number(slider.value) + by),
+    type: "button", class: "button square", "aria-label": label, onclick: () => go(now() + by),
   }, icon(name));
   const back = button("back", HINTS.back, -1), on = button("next", HINTS.next, 1);
-  slider.addEventListener("input", () => go(Number(slider.value)));
-  go(0);
-  return passages.length > 1
-    ? el("div", { class: "stack" }, el("div", { class: "stepper" }, back, slider, on, place), body) : body;
+  slider.addEventListener("input", () => go(now()));
+  const bar = el("div", { class: "stepper" }, back, slider, on, place);
+  return { bar, body, go, now };
 }
 
 /** @param {Passage} passage */

@@ -8,10 +8,9 @@ import { $, el, icon } from "../base/dom.js";
 import { say, toast } from "../base/sheets.js";
 import { BoardView } from "../board/board.js";
 import { listen } from "../board/input.js";
-import { SIDE } from "../board/shapes.js";
-import { BOARD } from "../board/words.js";
 import { Game, Puzzle } from "../game/game.js";
 import { Hints } from "../help/hints.js";
+import { Stage } from "../help/stage.js";
 import { HINTS } from "../help/words.js";
 import { record } from "../puzzles/library.js";
 import { Panel } from "./panel.js";
@@ -19,17 +18,14 @@ import { PLAY } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
 /** @import { Mark } from "../game/game.js" */
-/** @import { Marks, Opened, Scene } from "../types.d.ts" */
+/** @import { Marks, Opened } from "../types.d.ts" */
 /** @import { Actions } from "./panel.js" */
 
 const SAVE_AFTER = 100; // milliseconds, so that a fast player does not wait for the storage
-const SMALL_CELL = 26; // pixels: below it a hint zooms in, and the buttons to zoom are there
 
 export class Desk {
   /** @type {Game | null} */
   game = null;
-  /** @type {BoardView | null} */
-  #view = null;
   #showsErrors = false;
   #allLabels = false;
   #picks = false;
@@ -42,39 +38,22 @@ export class Desk {
    */
   constructor(app, sheets) {
     this.app = app;
-    this.world = el("span", { class: "world", "aria-hidden": "true" });
+    this.stage = new Stage(PLAY.board);
     this.cover = el("div", { class: "cover", hidden: true }, el("button", {
       type: "button", class: "button main", onclick: () => this.pause(false),
     }, icon("play"), PLAY.goOn));
-    this.frame = el("div", { class: "frame" });
-    this.zoomers = this.#makeZoomers();
     this.hints = new Hints(this);
     this.panel = new Panel(this, {
       ...sheets, undo: () => this.undo(), redo: () => this.redo(), check: () => this.check(),
       hint: () => this.hints.hint(), why: () => this.why(), way: () => this.hints.way(),
       restart: () => this.restart(), pause: () => this.pause(true),
     }, this.hints.element);
-    this.element = el("main", { class: "view desk", id: "play" },
-      el("section", { class: "stage", "aria-label": PLAY.board }, this.frame, this.zoomers),
-      this.panel.element);
-  }
-
-  #makeZoomers() {
-    const button = (/** @type {"nearer" | "farther" | "whole"} */ name, /** @type {() => void} */ act) => el("button", {
-      type: "button", class: "button bare square low", "aria-label": BOARD[name], onclick: act,
-    }, icon(name));
-    return el("div", { class: "zoomers", hidden: true }, button("farther", () => this.zoom(1 / 1.5)),
-      button("whole", () => this.zoom(0)), button("nearer", () => this.zoom(1.5)));
+    this.element = el("main", { class: "view desk", id: "play" }, this.stage.element, this.panel.element);
   }
 
   /** The board, which is there as soon as a game is. */
   get view() {
-    return /** @type {BoardView} */ (this.#view);
-  }
-
-  /** Where help shows its scenes. */
-  get stage() {
-    return { view: this.view, show: (/** @type {Scene} */ scene) => this.#showScene(scene) };
+    return this.stage.view;
   }
 
   /**
@@ -110,11 +89,8 @@ export class Desk {
   }
 
   #makeView(/** @type {Puzzle} */ puzzle) {
-    const view = this.#view = new BoardView(puzzle, { labels: true, interactive: true });
-    const [, , width, height] = view.whole;
-    this.frame.style.setProperty("--shape", String(width / height));
-    this.frame.style.setProperty("--cols", String(puzzle.width));
-    this.frame.replaceChildren(view.element, this.world, this.cover);
+    const view = new BoardView(puzzle, { labels: true, interactive: true });
+    this.stage.put(view, this.cover);
     listen(view, {
       mark: (cell) => this.game?.mark(cell) ?? "",
       isWhite: (cell) => puzzle.isWhite(cell),
@@ -122,7 +98,6 @@ export class Desk {
       set: (changes, stroke) => this.mark(changes, stroke),
       pick: (cell) => this.#pick(cell),
     });
-    this.resize();
   }
 
   /** What a click or tap turns a cell to; with the dot chosen, a tap begins with a dot. */
@@ -175,9 +150,7 @@ export class Desk {
     const { game, view } = this;
     if (!game) return;
     const errors = this.app.settings.get("errors");
-    view.marks();
-    view.world("yours");
-    this.world.textContent = "";
+    this.stage.clear();
     view.labels(this.#allLabels || this.app.settings.get("labels") === "always");
     view.draw({
       bulbs: game.bulbs, dots: game.dots, finished: game.finished(),
@@ -186,43 +159,15 @@ export class Desk {
     });
   }
 
-  /** Shows a scene of an argument; where cells are small, only the part that matters. */
-  #showScene(/** @type {Scene} */ scene) {
-    const { view } = this;
-    view.scene(scene);
-    view.labels(true);
-    this.world.textContent = HINTS.worlds[scene.world];
-    this.world.className = `world ${scene.world}`;
-    if (!scene.near || !this.#isSmall()) return;
-    const [top, left, height, width] = scene.near.map((cells) => cells * SIDE), [, , whole, tall] = view.whole;
-    view.look([left - 9, top - 9, Math.max(width + 12, (height + 12) * whole / tall)]);
-  }
-
-  /** Whether the cells of the whole board are too small for fingers and signs. */
-  #isSmall() {
-    const { cellSize, window: [, , seen], whole: [, , whole] } = this.view;
-    return cellSize * seen / whole < SMALL_CELL;
-  }
-
   /** Makes room for help, or shows the whole board again after it. */
   helpChanged() {
     const { isOpen } = this.hints;
     this.#choose(false);
     if (isOpen) this.pause(false);
-    if (!isOpen && this.#isSmall()) this.view.lookAtAll();
+    if (!isOpen && this.stage.isSmall) this.view.lookAtAll();
     if (this.element.classList.toggle("helped", isOpen) && this.element.getBoundingClientRect().top < 0) {
       this.element.scrollIntoView(); // a player who has scrolled down sees the board and the first sentence
     }
-  }
-
-  resize() {
-    this.zoomers.hidden = !this.#view || !this.#isSmall();
-  }
-
-  /** @param {number} factor above 1: nearer; 0: the whole board */
-  zoom(factor) {
-    if (factor) this.view.zoom(factor);
-    else this.view.lookAtAll();
   }
 
   undo() {
@@ -296,7 +241,7 @@ export class Desk {
     if (hides) game.pause(Date.now());
     else game?.start(Date.now());
     this.cover.hidden = !hides;
-    this.frame.classList.toggle("covered", hides);
+    this.stage.frame.classList.toggle("covered", hides);
     if (hides) $("button", this.cover).focus();
   }
 

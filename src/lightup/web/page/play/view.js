@@ -18,7 +18,7 @@ export function mount(app) {
   const sheets = sheetsOf(app), desk = new Desk(app, sheets), keys = keysOf(desk, sheets);
   listen(app, desk);
   return {
-    desk, element: desk.element, show: () => desk.resize(),
+    desk, element: desk.element, show: () => desk.stage.resize(),
     get keys() { return desk.game ? keys : {}; },
   };
 }
@@ -38,13 +38,13 @@ const sheetsOf = (app) => ({
  */
 function keysOf(desk, sheets) {
   const { hints, panel } = desk;
-  const undo = () => desk.undo(), redo = () => desk.redo(), nearer = () => desk.zoom(1.25);
+  const undo = () => desk.undo(), redo = () => desk.redo(), nearer = () => desk.stage.zoom(1.25);
   return {
     "u": undo, "ctrl+z": undo, "y": redo, "ctrl+y": redo, "ctrl+shift+z": redo,
     "h": () => hints.hint(), "c": () => desk.check(), "w": () => desk.why(),
     "n": sheets.fresh, "o": sheets.open, "s": sheets.share, "?": openHelp,
     "t": () => panel.tryOut(), "k": () => panel.setCheckpoint(), "p": () => desk.pause(!desk.isPaused),
-    "l": () => desk.toggleLabels(), "+": nearer, "=": nearer, "-": () => desk.zoom(0.8), "0": () => desk.zoom(0),
+    "l": () => desk.toggleLabels(), "+": nearer, "=": nearer, "-": () => desk.stage.zoom(0.8), "0": () => desk.stage.zoom(0),
     "escape": () => hints.close(),
   };
 }
@@ -56,7 +56,7 @@ function keysOf(desk, sheets) {
 function listen(app, desk) {
   app.settings.watch(() => desk.refresh());
   app.store.watch((link, saved) => desk.takeOver(link, saved));
-  window.addEventListener("resize", () => desk.resize());
+  window.addEventListener("resize", () => desk.stage.resize());
   window.addEventListener("pagehide", () => desk.save());
   document.addEventListener("visibilitychange", () => desk.hide());
   window.setInterval(() => desk.panel.tick(), 1000);

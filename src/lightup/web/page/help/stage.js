@@ -1,0 +1,100 @@
+/**
+ * `Stage`: a board in its frame, on which scenes are shown, with the name of their world and buttons to
+ * zoom where its cells are small.
+ */
+
+import { el, icon } from "../base/dom.js";
+import { SIDE } from "../board/shapes.js";
+import { BOARD } from "../board/words.js";
+import { HINTS } from "./words.js";
+
+/** @import { BoardView } from "../board/board.js" */
+/** @import { Scene } from "../types.d.ts" */
+
+const SMALL_CELL = 26; // pixels: below it a scene zooms in, and the buttons to zoom are there
+
+export class Stage {
+  /** @type {BoardView | null} */
+  #view = null;
+
+  /** @param {string} name for a screen reader */
+  constructor(name) {
+    this.world = el("span", { class: "world", "aria-hidden": "true" });
+    this.frame = el("div", { class: "frame" });
+    this.zoomers = this.#makeZoomers();
+    this.element = el("section", { class: "stage", "aria-label": name }, this.frame, this.zoomers);
+  }
+
+  #makeZoomers() {
+    const button = (/** @type {"nearer" | "farther" | "whole"} */ name, /** @type {number} */ factor) => el("button", {
+      type: "button", class: "button bare square low", "aria-label": BOARD[name], onclick: () => this.zoom(factor),
+    }, icon(name));
+    return el("div", { class: "zoomers", hidden: true }, button("farther", 1 / 1.5), button("whole", 0), button("nearer", 1.5));
+  }
+
+  /** The board, which is there as soon as a puzzle is. */
+  get view() {
+    return /** @type {BoardView} */ (this.#view);
+  }
+
+  /**
+   * Puts a board into the frame.
+   * @param {BoardView} view
+   * @param {...Node} upon what lies upon it
+   */
+  put(view, ...upon) {
+    this.#view = view;
+    const [, , width, height] = view.whole;
+    this.frame.style.setProperty("--shape", String(width / height));
+    this.frame.style.setProperty("--cols", String(view.puzzle.width));
+    this.frame.replaceChildren(view.element, this.world, ...upon);
+    this.resize();
+  }
+
+  /**
+   * Shows a scene; where cells are small, only the part that matters.
+   * @param {Scene} scene
+   */
+  show(scene) {
+    const { view } = this;
+    view.scene(scene);
+    view.labels(true);
+    this.world.textContent = HINTS.worlds[scene.world];
+    this.world.className = `world ${scene.world}`;
+    if (this.isSmall) lookNear(view, scene);
+  }
+
+  /** Takes away what a scene has left. */
+  clear() {
+    this.view.marks();
+    this.view.world("yours");
+    this.world.textContent = "";
+  }
+
+  /** Whether the cells of the whole board are too small for fingers and signs. */
+  get isSmall() {
+    const { cellSize, window: [, , seen], whole: [, , whole] } = this.view;
+    return cellSize * seen / whole < SMALL_CELL;
+  }
+
+  resize() {
+    this.zoomers.hidden = !this.#view || !this.isSmall;
+  }
+
+  /** @param {number} factor above 1: nearer; 0: the whole board */
+  zoom(factor) {
+    if (factor) this.view.zoom(factor);
+    else this.view.lookAtAll();
+  }
+}
+
+/**
+ * Shows the part of a board that matters to a scene.
+ * @param {BoardView} view
+ * @param {Scene} scene
+ */
+export function lookNear(view, { near }) {
+  if (!near) return void view.lookAtAll();
+  const [top, left, height, width] = near.map((cells) => cells * SIDE);
+  view.look([left - 9, top - 9, width + 12, height + 12]);
+}
