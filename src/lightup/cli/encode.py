@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..formats import Item
 
 VERDICTS = {"sat": (YES, ""), "unsat": (NO, "no solution"), "unknown": (GAVE_UP, "gave up")}
-TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS.values())
+TABLE = "\n".join(f"{encoding.name:13}{encoding.title}" for encoding in ENCODINGS.values())
 
 
 @click.command(epilog=f"\b\nEncodings:\n{TABLE}")

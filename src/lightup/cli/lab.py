@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from ..base.errors import InputError, PackageMissing
 from ..base.pool import cpus
@@ -17,6 +18,7 @@ from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
 from ..lab.experiment import perform
 from ..lab.phase import PhaseExperiment
+from ..lab.study import StudyExperiment
 from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
 from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from ..lab.report import Report
 
 MOST_JOBS, MOST_RUNS, MOST_CONFLICTS = 1000, 10**6, 2**31 - 1
+OF_STUDY = ("runs", "seed", "output", "jobs", "fresh", "as_json")  # the options that it leaves open
 LONGEST_TABLE = 60  # rows; a longer table is only written to the folder
 
 
@@ -127,8 +130,11 @@ def sides(default: str, most: int) -> options.Option:
 
 
 @lab.command()
-@click.argument("input", metavar="INPUT")
+@click.argument("input", metavar="[INPUT]", required=False)
 @options.reading
+@click.option(
+    "--study", is_flag=True, help="Repeat the study that this project grew out of, on its puzzle."
+)
 @shares("--noise", "0,.1,.2,.4,.6,.8,1", "The noise values of the grid.")
 @numbers(
     "--max-flips",
@@ -151,8 +157,16 @@ def sides(default: str, most: int) -> options.Option:
 @runs(1000, "Runs of each setting.")
 @options.seed
 @shared
+@click.pass_context
 def walksat(
-    input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
+    ctx: click.Context,
+    /,
+    input: str | None,
+    reading: Reading,
+    study: bool,
+    noise: tuple[float, ...],
+    max_flips: tuple[int, ...],
+    **settings: Any,
 ) -> None:
     """Measure noise, flips and heuristics of WalkSAT.
 
@@ -160,8 +174,14 @@ def walksat(
 
     First a grid, noise by limit of flips, with one heuristic; then all heuristics on the CNF, which
     for a puzzle is the encoding direct, and on its 3-SAT reduction. The defaults are those of the
-    study that this project grew out of.
+    study that this project grew out of; --study repeats it, with its figures beside those found here.
     """
+    if study:
+        _refuse_others(ctx)
+        _perform(StudyExperiment, **{name: settings[name] for name in OF_STUDY})
+        return
+    if input is None:
+        raise click.UsageError("expected INPUT or --study", ctx)
     found = find(input)
     if not is_dimacs(found, reading):
         source = write_puzzle(board_in(found, reading).puzzle)
@@ -170,6 +190,15 @@ def walksat(
     else:
         raise InputError(f"expected a puzzle to encode as {settings['encoding']!r}, got a formula")
     _perform(WalkSatExperiment, source=source, noises=noise, limits=max_flips, **settings)
+
+
+def _refuse_others(ctx: click.Context) -> None:
+    """Refuses what the study fixes."""
+    for parameter in ctx.command.params:
+        name = parameter.name or ""
+        given = ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if given and name not in ("study", *OF_STUDY):
+            raise click.UsageError(f"expected --study without {parameter.opts[0]}", ctx)
 
 
 @lab.command()
