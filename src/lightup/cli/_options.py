@@ -10,6 +10,7 @@ from functools import wraps
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from ..base.errors import LightUpError
 from ..encodings import CNF_ENCODINGS
@@ -18,7 +19,7 @@ from ._answering import failed
 from ._inputs import Reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
     from typing import Any
 
     Command = Callable[..., Any]
@@ -173,6 +174,14 @@ def choice(name: str, values: Iterable[str], default: str, help: str) -> Option:
     return click.option(
         name, type=click.Choice([*values]), default=default, show_default=True, help=help
     )
+
+
+def refuse(ctx: click.Context, flag: str, names: Container[str]) -> None:
+    """Refuses options and arguments that have no meaning together with a flag."""
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise click.UsageError(f"expected --{flag} without {parameter.opts[0]}", ctx)
 
 
 class Share(click.FloatRange):

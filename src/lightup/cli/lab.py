@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from ..base.errors import InputError, PackageMissing
 from ..base.pool import cpus
@@ -17,6 +16,7 @@ from ..lab.boards import NUMBERS, write_puzzle
 from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
 from ..lab.experiment import perform
+from ..lab.generators import INF432, GeneratorsExperiment
 from ..lab.phase import PhaseExperiment
 from ..lab.study import StudyExperiment
 from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
@@ -28,7 +28,7 @@ from ._output import complain, show, show_json
 from ._progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from ..formats import Item
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..lab.report import Report
 
 MOST_JOBS, MOST_RUNS, MOST_CONFLICTS = 1000, 10**6, 2**31 - 1
-OF_STUDY = ("runs", "seed", "output", "jobs", "fresh", "as_json")  # the options that it leaves open
+SHARED = ("output", "jobs", "fresh", "as_json")  # the options of every experiment
 LONGEST_TABLE = 60  # rows; a longer table is only written to the folder
 
 
@@ -177,8 +177,8 @@ def walksat(
     study that this project grew out of; --study repeats it, with its figures beside those found here.
     """
     if study:
-        _refuse_others(ctx)
-        _perform(StudyExperiment, **{name: settings[name] for name in OF_STUDY})
+        _refuse_others(ctx, "study", ("runs", "seed"))
+        _perform(StudyExperiment, **_only(settings, "runs", "seed"))
         return
     if input is None:
         raise click.UsageError("expected INPUT or --study", ctx)
@@ -192,13 +192,15 @@ def walksat(
     _perform(WalkSatExperiment, source=source, noises=noise, limits=max_flips, **settings)
 
 
-def _refuse_others(ctx: click.Context) -> None:
-    """Refuses what the study fixes."""
-    for parameter in ctx.command.params:
-        name = parameter.name or ""
-        given = ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if given and name not in ("study", *OF_STUDY):
-            raise click.UsageError(f"expected --study without {parameter.opts[0]}", ctx)
+def _refuse_others(ctx: click.Context, flag: str, names: Sequence[str]) -> None:
+    """Refuses all options but a few and those of every experiment."""
+    others = {str(parameter.name) for parameter in ctx.command.params}
+    options.refuse(ctx, flag, others.difference((flag, *names, *SHARED)))
+
+
+def _only(settings: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """Returns these settings and those that every experiment has."""
+    return {name: settings[name] for name in (*names, *SHARED)}
 
 
 @lab.command()
@@ -279,14 +281,25 @@ def _text_of(item: Item) -> str:
     metavar="N",
     help="Give up on a board after N conflicts.",
 )
+@click.option(
+    "--like",
+    type=click.Choice([INF432]),
+    help="Compare the generator of the INF432 study with those of the lab, by --sides and --walls.",
+)
 @runs(100, "Boards of each setting.")
 @options.seed
 @shared
-def phase(**settings: Any) -> None:
+@click.pass_context
+def phase(ctx: click.Context, /, like: str | None, **settings: Any) -> None:
     """Find out which random boards are solvable, unique, hard.
 
     Random boards are drawn for each combination of side, share of walls and share of clues.
     """
+    if like:
+        names = ("sides", "walls", "runs", "seed")
+        _refuse_others(ctx, "like", names)
+        _perform(GeneratorsExperiment, **_only(settings, *names))
+        return
     _perform(PhaseExperiment, **settings)
 
 

@@ -1,9 +1,9 @@
 """Answers of solvers: a verdict and, for "sat", a model.
 
 Reads MiniSat's result file (`SAT` or `UNSAT`, then the model), the `s` and `v` lines of the SAT and
-pseudo-boolean competitions, the output of SMT solvers for `(get-value ...)` or `(get-model)`, the output
-of clingo, in which an atom `bulb(N)` says that variable N is true, and the status of a first-order
-prover, which has no model.
+pseudo-boolean competitions, the output of SMT solvers for `(get-value ...)` or `(get-model)`, that of
+clingo, in which an atom `bulb(N)` says that variable N is true, and the status of a first-order prover,
+which has no model.
 
 >>> verdict, true = read_answer("s SATISFIABLE\\nv 1 -2 3 0\\n")
 >>> verdict, sorted(true)
@@ -67,7 +67,8 @@ def to_minisat(model: Sequence[int] | None) -> str:
 
 def _verdicts(text: str) -> Iterator[Verdict]:
     for line in text.splitlines():
-        words = line.lower().removeprefix("s ").lstrip("#% ").removeprefix(STATUS).strip()
+        words, status, of_prover = line.strip().lower().partition(STATUS)
+        words = of_prover.partition(" ")[0] if status else words.removeprefix("s ").strip()
         if words in VERDICTS:
             yield VERDICTS[words]
 
