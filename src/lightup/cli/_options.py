@@ -160,12 +160,13 @@ fresh_seed = click.option(
     metavar="N",
     help="The same seed makes the same puzzles (default: a fresh one, which is shown).",
 )
+ENGINES = ": native, z3, clingo, pysat or another (see lightup engines)."
 engine = click.option(
     "--engine",
     default="native",
     show_default=True,
     metavar="NAME",
-    help="Engine to use (see lightup engines).",
+    help=f"Engine to use{ENGINES}",
 )
 
 
