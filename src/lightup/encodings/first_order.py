@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..base.words import plural
 from ._limits import check_literals, squared_runs
 from .truth_table import table
 from .variables import variable
@@ -49,7 +50,7 @@ fof(no_light_on_a_wall, axiom, ![I]: (w(I) => ~light(I))).
 def first_order(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
     """Returns a puzzle as axioms: the rules, its facts, then further clauses."""
     check_literals(squared_runs(puzzle))
-    rows = f"{puzzle.height} rows of {puzzle.width} cells"
+    rows = f"{plural(puzzle.height, 'row')} of {puzzle.width} cells"
     heading = f"% {rows}; cN: the cell N = row * {puzzle.width} + col + 1, row and col from 0\n"
     clauses = "".join(f"fof(further_{n}, axiom, {_some(c)}).\n" for n, c in enumerate(further, 1))
     return f"{heading}{RULES}{_counts()}{facts(puzzle)}\n{clauses}"

@@ -40,7 +40,7 @@ def truth_table(puzzle: Puzzle, at_most_one: str | None = None, deadline: float 
         raise InputError(f"expected 'pairwise' with the encoding 'truth-table', got {at_most_one!r}")
     check_literals(sum(len(run) ** 3 for run in puzzle.runs))
     cnf = CNF(len(puzzle.cells), deadline=deadline)
-    cnf.begin("cell by cell: the runs of a white cell, or a wall and the truth table of its clue")
+    cnf.begin("each cell: both runs of a white one, or a wall and the truth table of its clue")
     for cell, symbol in enumerate(puzzle.cells):
         cnf.extend(_white(puzzle, cell) if symbol == "." else _wall(puzzle, cell))
     return cnf
