@@ -79,7 +79,10 @@ def test_the_formula_of_the_study() -> None:
     assert (reduced.variables, len(reduced.clauses)) == (470, 821)
 
 
-@pytest.mark.parametrize("puzzle", [study(), *some_puzzles(20)], ids=str)
+ALONE = [Puzzle(1, 1, symbol) for symbol in ".#01234"]
+
+
+@pytest.mark.parametrize("puzzle", [study(), *ALONE, *some_puzzles(20)], ids=str)
 def test_the_clauses_are_those_described_in_order(puzzle: Puzzle) -> None:
     assert formula(puzzle, "truth-table").clauses == described(puzzle)
 

@@ -61,14 +61,17 @@ def _listed_from(cell: int, run: range) -> Clause:
 def _wall(puzzle: Puzzle, wall: int) -> Iterator[Clause]:
     yield (-variable(wall),)
     symbol = puzzle.cells[wall]
-    if symbol != "#":
-        yield from table(variables(_beside(puzzle, wall)), int(symbol)) or [(variable(wall),)]
+    if symbol == "#":
+        return
+    beside = variables(_beside(puzzle, wall))
+    if int(symbol) > len(beside):
+        yield (variable(wall),)
+    else:
+        yield from table(beside, int(symbol))
 
 
 def table(beside: Sequence[int], number: int) -> list[Clause]:
-    """Returns the clauses for exactly `number` of the variables; none if there are fewer."""
-    if number > len(beside):
-        return []
+    """Returns the clauses for exactly `number` of the variables, which are at least as many."""
     if number in (0, len(beside)):
         return [(literal,) for literal in (beside if number else negated(beside))]
     wrong = (count for count in range(len(beside) + 1) if count != number)
