@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from lightup import Puzzle
-from lightup.reasoning.walk import batches
+from lightup.reasoning.arguing.walk import batches
 
 from .report import show_table
 

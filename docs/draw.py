@@ -29,9 +29,10 @@ from lightup.encodings.variables import variable
 from lightup.generating.generate import Made, make
 from lightup.generating.recipe import Order
 from lightup.generating.taste import taste
-from lightup.reasoning.position import Position
+from lightup.reasoning.arguing.walk import find_steps
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.rate import LEVELS, Rating
-from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render import svg
 from lightup.render.staging import scenes
 from lightup.render.themes import THEMES
@@ -51,7 +52,7 @@ of which some hold a bulb, dashed lines are lines of sight. Within a dashed rim,
 supposed: the assumption is dashed, with a question mark, and a saw with an exclamation mark
 surrounds the rule that breaks. Here is a [table of all signs](reasoning.md#pictures).
 
-`docs/draw.py` writes this page from the table `lightup.reasoning.techniques.TECHNIQUES`.
+`docs/draw.py` writes this page from the table `lightup.reasoning.finding.techniques.TECHNIQUES`.
 """
 
 PRINTED, EXPLAINED = HERE.parent / "examples" / "10x10.txt", "r8c7"  # of the README
@@ -154,7 +155,7 @@ def _strips() -> str:
 
 def _steps(technique: Technique) -> tuple[Step, ...]:
     """Finds the steps of a technique on its example."""
-    return Position(Board.from_rows(technique.example.split("/"))).find(technique)
+    return find_steps(Position(Board.from_rows(technique.example.split("/"))), technique)
 
 
 def _file(technique: Technique) -> str:

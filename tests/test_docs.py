@@ -16,8 +16,8 @@ import pytest
 from lightup.cli.app import COMMANDS
 from lightup.formats import FORMATS
 from lightup.generating.fields import HARDEST
+from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.rate import LEVELS
-from lightup.reasoning.techniques import TECHNIQUES
 from lightup.render.themes import THEMES
 
 ROOT = Path(__file__).parent.parent

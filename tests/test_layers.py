@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -35,38 +36,68 @@ LAYERS = [
     "cli",
 ]
 
-each_file = pytest.mark.parametrize("path", FILES, ids=name_of)
+# The same inside a folder that has folders of its own; the dot stands for its own modules.
+INNER = {"reasoning": ["finding", "arguing", "telling", "."], "render": [".", "book"]}
 
 
 def folder(name: str) -> str:
     return name.partition(".")[0]
 
 
+def package(path: Path) -> str:
+    """Returns the dotted name of the folder that a file is in."""
+    return ".".join(path.relative_to(ROOT).parts[:-1])
+
+
+def inner(name: str) -> int:
+    """Returns the layer of a module among the folders inside its folder."""
+    outer, _, rest = name.partition(".")
+    inside = INNER.get(outer, ["."])
+    return inside.index(folder(rest) if folder(rest) in inside else ".")
+
+
 def test_the_layers_are_the_folders() -> None:
     assert {path.parent.name for path in ROOT.glob("*/__init__.py")} == {*LAYERS}
+    nested: dict[str, set[str]] = {}
+    for path in ROOT.glob("*/*/__init__.py"):
+        nested.setdefault(path.parents[1].name, set()).add(path.parent.name)
+    assert nested == {outer: {*inside} - {"."} for outer, inside in INNER.items()}
+    assert not [*ROOT.glob("*/*/*/__init__.py")]
 
 
 def test_the_root_holds_only_the_front_door() -> None:
     assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py"}
 
 
-@each_file
-def test_imports_go_down(path: Path) -> None:
-    own = folder(name_of(path))
-    for other in map(folder, imports(path)):
-        if own == "__init__":
-            assert other in LAYERS  # only for the type checker; another test checks what is loaded
-        elif other == "__init__":
-            assert own in ("web", "cli"), f"{path} imports the package itself"
-        else:
-            assert own == "__main__" or LAYERS.index(other) <= LAYERS.index(own), f"{own} -> {other}"
+def test_imports_go_down() -> None:
+    assert not [bad for path in FILES for bad in imports_up(path)]
 
 
-@each_file
-def test_a_name_with_an_underscore_is_private_to_its_folder(path: Path) -> None:
+def imports_up(path: Path) -> Iterator[str]:
+    """Yields what a file imports from a layer above its own, or from a folder above it inside."""
+    name = name_of(path)
+    own = folder(name)
     for other in imports(path):
-        own = folder(name_of(path))
-        assert own == folder(other) or "._" not in other, f"{own} imports {other}"
+        if own == "__init__":
+            # only for the type checker; another test checks what is loaded
+            is_down = folder(other) in LAYERS
+        elif other == "__init__":
+            is_down = own in ("web", "cli")
+        elif own == folder(other):
+            is_down = other == own or inner(other) <= inner(name)
+        else:
+            is_down = own == "__main__" or LAYERS.index(folder(other)) < LAYERS.index(own)
+        if not is_down:
+            yield f"{name} -> {other}"
+
+
+def test_a_name_with_an_underscore_is_private_to_its_folder() -> None:
+    assert not [
+        f"{path} imports {other}"
+        for path in FILES
+        for other in imports(path)
+        if "._" in other and not f"{package(path)}.".startswith(f"{other.partition('._')[0]}.")
+    ]
 
 
 def test_imports_inside_a_folder_go_one_way() -> None:
@@ -74,7 +105,7 @@ def test_imports_inside_a_folder_go_one_way() -> None:
         name_of(path): {other for other in imports(path) if folder(other) == folder(name_of(path))}
         for path in FILES
     }
-    packages = {*LAYERS}
+    packages = {package(path) for path in FILES}
     graph = {name: others - packages for name, others in within.items() if name not in packages}
     assert [*TopologicalSorter(graph).static_order()]
 
@@ -85,11 +116,21 @@ def test_the_checks_above_see_imports() -> None:
     assert "kernel.geometry" in {*imports(ROOT / "core" / "puzzle.py")}
 
 
-@each_file
-def test_prints_only_in_the_command_line(path: Path) -> None:
-    calls = [node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
-    prints = [name for name in calls if isinstance(name, ast.Name) and name.id == "print"]
-    assert folder(name_of(path)) == "cli" or not prints
+def test_the_checks_above_look_into_folders_inside() -> None:
+    assert (
+        inner("reasoning.finding.position") < inner("reasoning.arguing.steps") < inner("reasoning.hint")
+    )
+    assert "reasoning.arguing.steps" in {*imports(ROOT / "reasoning" / "telling" / "planning.py")}
+    assert not [*imports_up(ROOT / "reasoning" / "telling" / "planning.py")]
+
+
+def test_prints_only_in_the_command_line() -> None:
+    assert not [path for path in FILES if folder(name_of(path)) != "cli" and prints(path)]
+
+
+def prints(path: Path) -> bool:
+    calls = (node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+    return any(isinstance(called, ast.Name) and called.id == "print" for called in calls)
 
 
 def loaded_by(code: str) -> set[str]:

@@ -39,8 +39,11 @@ if TYPE_CHECKING:
     from .generating.generate import generate as generate
     from .generating.recipe import Order as Order, Recipe as Recipe
     from .reading.read import Reading as Reading, read as read
-    from .reasoning.accounts import Account as Account
+    from .reasoning.arguing.smallest import smallest_argument as smallest_argument
+    from .reasoning.arguing.steps import Passage as Passage, Step as Step
+    from .reasoning.arguing.walk import walk as walk
     from .reasoning.explain import explain as explain, way as way
+    from .reasoning.finding.techniques import Technique as Technique
     from .reasoning.hint import Hint as Hint, hint as hint
     from .reasoning.mistakes import (
         Mistake as Mistake,
@@ -48,11 +51,12 @@ if TYPE_CHECKING:
         find_mistake as find_mistake,
     )
     from .reasoning.rate import Rating as Rating, level_of as level_of, rate as rate
-    from .reasoning.smallest import smallest_argument as smallest_argument
-    from .reasoning.steps import Passage as Passage, Step as Step
-    from .reasoning.techniques import Technique as Technique
-    from .reasoning.telling import account as account, lines as lines, sentence as sentence
-    from .reasoning.walk import walk as walk
+    from .reasoning.telling.accounts import (
+        Account as Account,
+        account as account,
+        lines as lines,
+        sentence as sentence,
+    )
     from .render import render as render
     from .sat.walksat import WalkSat as WalkSat, walksat as walksat
     from .solving.certificates import certify as certify
@@ -89,16 +93,15 @@ _MODULES = {
     "generating.generate": ("generate",),
     "generating.recipe": ("Order", "Recipe"),
     "reading.read": ("Reading", "read"),
-    "reasoning.accounts": ("Account",),
+    "reasoning.arguing.smallest": ("smallest_argument",),
+    "reasoning.arguing.steps": ("Passage", "Step"),
+    "reasoning.arguing.walk": ("walk",),
     "reasoning.explain": ("explain", "way"),
+    "reasoning.finding.techniques": ("Technique",),
     "reasoning.hint": ("Hint", "hint"),
     "reasoning.mistakes": ("Mistake", "WrongMark", "find_mistake"),
     "reasoning.rate": ("Rating", "level_of", "rate"),
-    "reasoning.smallest": ("smallest_argument",),
-    "reasoning.steps": ("Passage", "Step"),
-    "reasoning.techniques": ("Technique",),
-    "reasoning.telling": ("account", "lines", "sentence"),
-    "reasoning.walk": ("walk",),
+    "reasoning.telling.accounts": ("Account", "account", "lines", "sentence"),
     "render": ("render",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),

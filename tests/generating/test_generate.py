@@ -15,8 +15,8 @@ from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES, orbits
 from lightup.generating.taste import taste
 from lightup.kernel.chance import scrambled
+from lightup.reasoning.arguing.walk import walk
 from lightup.reasoning.rate import level_of, rate
-from lightup.reasoning.walk import walk
 from lightup.solving.solve import Status, solutions, solve
 
 PATTERN = "6x6[aB1bBcBeBbBhBbBa1c]"

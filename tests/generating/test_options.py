@@ -15,7 +15,7 @@ from lightup.generating import generate as module
 from lightup.generating.generate import generate
 from lightup.generating.recipe import Recipe
 from lightup.generating.symmetries import SYMMETRIES
-from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.finding.techniques import TECHNIQUES
 
 from ..support.data import ROOT
 from ..support.wishes import MOVES, unmet

@@ -12,7 +12,7 @@ from lightup.core.puzzle import Puzzle
 from lightup.generating.limits import check
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES
-from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.finding.techniques import TECHNIQUES
 
 from ..support.strategies import NASTY, boards, mutations
 

@@ -8,9 +8,10 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.generating._wishes import needs
 from lightup.generating.generate import generate
-from lightup.reasoning.position import Position
-from lightup.reasoning.techniques import TECHNIQUES
-from lightup.reasoning.walk import walk
+from lightup.reasoning.arguing.steps import conclusions
+from lightup.reasoning.arguing.walk import open_steps, walk
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 
 
 def puzzles(level: int) -> list[Puzzle]:
@@ -35,7 +36,7 @@ def test_the_easiest_technique_of_a_level_is_needed_where_it_finds_something(
         (number,) = (one.number for one in TECHNIQUES if one.name == technique)
         position = Position(Board(puzzle))
         while position.level() < level:
-            position = position.after(position.steps())
+            position = position.with_marks(*conclusions(open_steps(position)))
         found += bool(position.findings_of(number))
         assert needs(puzzle, technique) == bool(position.findings_of(number))
     assert found

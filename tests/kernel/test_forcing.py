@@ -16,7 +16,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.engines import native
 from lightup.lab.boards import random_solution, random_walls, with_clues
-from lightup.reasoning.arguments import Arguments, cost, in_order, rule_of
+from lightup.reasoning.arguing.arguments import Arguments, cost, in_order, rule_of
 
 from ..support.arguments import fillings_of, size, small_boards
 

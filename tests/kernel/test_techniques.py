@@ -15,8 +15,8 @@ from lightup.core.puzzle import Puzzle, Rule
 from lightup.engines import native
 from lightup.kernel import codes
 from lightup.kernel.codes import HARDEST_TRIAL
-from lightup.reasoning.arguments import Arguments
-from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.arguing.arguments import Arguments
+from lightup.reasoning.finding.techniques import TECHNIQUES
 
 from ..support import naive
 from ..support.exhaustive import some_puzzles

@@ -14,12 +14,12 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.kernel import codes
-from lightup.reasoning.derivation import Derivation
+from lightup.reasoning.arguing.derivation import Derivation
+from lightup.reasoning.arguing.steps import Passage, Step, conclusions
 from lightup.reasoning.explain import explain, way
-from lightup.reasoning.position import Position, seen_at_a_glance
+from lightup.reasoning.finding.position import Position, seen_at_a_glance
 from lightup.reasoning.rate import level_of
-from lightup.reasoning.steps import Passage, Step, conclusions
-from lightup.reasoning.telling import account
+from lightup.reasoning.telling.accounts import account
 
 from ..support.arguments import follows
 from ..support.data import janko

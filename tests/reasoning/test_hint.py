@@ -12,10 +12,10 @@ from lightup.base.errors import BoardError, OutOfTime
 from lightup.base.words import in_words
 from lightup.core.board import Board
 from lightup.engines import native
+from lightup.reasoning.finding.position import Position
 from lightup.reasoning.hint import STAGES, Hint, hint
-from lightup.reasoning.position import Position
 from lightup.reasoning.rate import level_of
-from lightup.reasoning.telling import account
+from lightup.reasoning.telling.accounts import account
 
 from ..support.arguments import follows, small_boards
 from ..support.data import janko
@@ -227,55 +227,34 @@ def test_hints_lead_from_a_players_marks_to_the_solution() -> None:
         assert (given.kind, given.board.bulbs) == ("solved", published.bulbs)
 
 
-# A board and its hint: what to look for, what to look at, why, and the board after.
+# A board and its hint: the technique, what to look at, and the board after. `tests.support.sentences`
+# has the words.
 EXAMPLES = {
-    "a clue": (
-        "1../.../...",
-        "Empty corner: one such move is open. ",
-        "Look at the 1 at r1c1.",
-        "So r2c2 holds no bulb.",
-        "1../.x./...",
-    ),
-    "two clues": (
-        "1.../.x../.1..",
-        "Beam: one such move is open. ",
-        "Look at the 1 at r1c1 and the 1 at r3c2.",
-        "Either lights r1c3, so r1c3 holds none.",
-        "1.x./.x../.1..",
-    ),
-    "a dark cell": (
-        "xx.#/####",
-        "Last light: one such move is open. ",
-        "Look at the dark cell r1c1.",
-        "Only r1c3 can still light r1c1, so r1c3 holds a bulb.",
-        "xx*#/####",
-    ),
+    "a clue": ("1../.../...", "empty corner", "r1c1", "1../.x./..."),
+    "two clues": ("1.../.x../.1..", "beam", "r1c1 r3c2", "1.x./.x../.1.."),
+    "a dark cell": ("xx.#/####", "last light", "r1c1", "xx*#/####"),
     "a dark cell and a clue": (
         "...../..#../.#x.#/...1./..#..",
-        "Claimed clue: one such move is open. ",
-        "Look at the dark cell r3c3 and the 1 at r4c4.",
-        "That bulb completes the 1 at r4c4, so r4c5 and r5c4 hold none.",
+        "claimed clue",
+        "r3c3 r4c4",
         "...../..#../.#x.#/...1x/..#x.",
     ),
-    "the row of a lonely cell": (
-        ".#/#.",
-        "Lonely cell: two such moves are open. ",
-        "Look at row 1.",
-        "Nothing else can light r1c1, so it holds a bulb itself.",
-        "*#/#.",
-    ),
+    "the row of a lonely cell": (".#/#.", "lonely cell", "", "*#/#."),
 }
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples(name: str) -> None:
-    rows, nudge, where, so, after = EXAMPLES[name]
+    rows, technique, subject, after = EXAMPLES[name]
     given = hint(Board.from_rows(rows.split("/")))
-    assert given.kind == "step", given
-    assert given.nudge.startswith(nudge)
-    assert given.where == where
-    assert given.why[-1] == so
+    assert given.next.technique.name == technique
+    assert [given.board.place(cell) for cell in sorted(given.subject)] == subject.split()
     assert given.do.rows == tuple(after.split("/"))
+
+
+def test_a_lonely_cell_is_looked_for_along_its_longer_run() -> None:
+    assert hint(Board.from_rows([".#", "#."])).line == range(2)
+    assert hint(Board.from_rows([".##", "x#.", "###"])).line == range(0, 9, 3)
 
 
 KINDS = {

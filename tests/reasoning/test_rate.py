@@ -18,12 +18,12 @@ from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.formats import split
 from lightup.lab.boards import random_solution, random_walls, with_clues
-from lightup.reasoning.arguments import Arguments, cost as cost_of
+from lightup.reasoning.arguing.arguments import Arguments, cost as cost_of
+from lightup.reasoning.arguing.steps import Step
 from lightup.reasoning.explain import way
-from lightup.reasoning.position import Position
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.rate import LEVELS, Rating, level_of, rate
-from lightup.reasoning.steps import Step
-from lightup.reasoning.techniques import TECHNIQUES
 
 from ..support.arguments import COSTS, fillings_of, size, small_board
 from ..support.data import janko

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from lightup.core.board import Board
+from lightup.reasoning.arguing.steps import Passage
+from lightup.reasoning.arguing.walk import open_steps
 from lightup.reasoning.explain import explain, way
-from lightup.reasoning.position import Position
-from lightup.reasoning.steps import Passage
-from lightup.reasoning.telling import account, parts
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.telling.accounts import account, parts
 from lightup.render import page
 
 from ..support.browser import dom_of
@@ -302,7 +303,7 @@ def test_the_legend_has_every_sign() -> None:
 
 def test_steps_told_together_share_a_board() -> None:
     board = Board.from_rows(["0..", "...", "..0"])
-    passage = Passage(Position(board).steps())
+    passage = Passage(open_steps(Position(board)))
     text = page.draw(board, [passage], "solved")
     assert len(passage.steps) == 2
     ((line, _),) = parts(passage)
@@ -339,7 +340,7 @@ def test_a_wide_board_has_its_words_where_there_is_room(size: tuple[int, int], s
 def test_a_phone_shows_the_step_as_large_as_it_can(size: tuple[int, int], tmp_path: Path) -> None:
     width, height = size
     board = Board.from_rows(["0" + "." * (width - 1)] + ["." * width] * (height - 1))
-    passage = Passage(Position(board).steps())
+    passage = Passage(open_steps(Position(board)))
     text = page.draw(board, [passage], "")
     across, cell, window = noted(text, RULER, tmp_path, "#1", (500, 900))
     assert across > window * 0.8

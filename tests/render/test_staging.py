@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from lightup.core.board import Board
-from lightup.reasoning.accounts import Account
+from lightup.reasoning.arguing.steps import Passage
+from lightup.reasoning.arguing.walk import find_steps, open_steps
 from lightup.reasoning.explain import way
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.hint import hint
 from lightup.reasoning.mistakes import find_mistake
-from lightup.reasoning.position import Position
-from lightup.reasoning.steps import Passage
-from lightup.reasoning.techniques import TECHNIQUES
-from lightup.reasoning.telling import account, lines
+from lightup.reasoning.telling.accounts import Account, account, lines
 from lightup.render import staging
 from lightup.render.scene import KINDS, Mark, Scene
 
@@ -30,7 +30,7 @@ ARGUED = frozenset({"choice", "saw", "supposed bulb", "supposed dot", "bulb", "d
 def real_accounts() -> Iterator[Account]:
     """Yields accounts of every technique, and of a whole way."""
     for technique in TECHNIQUES:
-        for step in Position(Board.from_rows(technique.example.split("/"))).find(technique):
+        for step in find_steps(Position(Board.from_rows(technique.example.split("/"))), technique):
             yield account(step)
     for passage in way(PUZZLES["V4"]):
         yield from map(account, passage.steps)
@@ -85,7 +85,7 @@ def test_the_sign_of_a_broken_rule_is_drawn_where_it_is_told(told: Account) -> N
 @pytest.mark.parametrize("told", TOLD)
 def test_every_sentence_is_told_once(told: Account) -> None:
     lines = [line.text for scene in staging.argument(told) for line in scene.lines]
-    told_lines = [without_labels(line) for line in lines if line != staging.TWO_CASES]
+    told_lines = [without_labels(line) for line in lines if line != "There are two cases."]
     reasons = [*map(without_labels, told.reasons)]
     assert {*told_lines} == {*reasons}
     assert told is NESTED or told_lines == reasons
@@ -211,14 +211,14 @@ def test_several_passages_on_one_board() -> None:
 
 def test_light_shows_its_dots() -> None:
     board = Board.from_rows(["*x.#.", "x...."])
-    (step, *_) = Position(board).steps()
+    (step, *_) = open_steps(Position(board))
     (scene,) = staging.scenes(account(step))
     assert scene.board.dots == step.dots  # decided ones stay
 
 
 def test_a_passage_on_one_board() -> None:
     board = Board.from_rows(["..1..", ".....", "0...."])
-    passage = Passage(Position(board).steps())
+    passage = Passage(open_steps(Position(board)))
     scene = staging.overview(passage)
     assert scene.world == "decided"
     assert [line.text for line in scene.lines] == [*lines(passage)]

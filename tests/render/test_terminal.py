@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lightup.core.board import Board
-from lightup.reasoning.accounts import Account
+from lightup.reasoning.telling.accounts import Account
 from lightup.render import _cells as cells, staging, terminal
 from lightup.render.scene import KINDS, Mark, Scene, of_conflicts
 

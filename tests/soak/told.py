@@ -7,7 +7,7 @@ from random import Random
 
 from lightup import common, count, encode, generate, rate, solutions, way
 from lightup.base.errors import LightUpError
-from lightup.reasoning.telling import lines
+from lightup.reasoning.telling.accounts import lines
 
 from ..support.random_boards import random_board
 

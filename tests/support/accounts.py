@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lightup.core.board import Board
-from lightup.reasoning.accounts import Account, Claim, Sentence, Trial
-from lightup.reasoning.steps import Step
-from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.arguing.steps import Step
+from lightup.reasoning.finding.techniques import TECHNIQUES
+from lightup.reasoning.telling.accounts import Account, Sentence, Trial
+from lightup.reasoning.telling.clauses import Claim
+from lightup.reasoning.telling.plan import Conclusion, Plan
 
 BOARD = Board.from_rows(["0x..", "x.x.", ".x.x", "1.x0"])
 PUZZLE = BOARD.puzzle
@@ -27,6 +29,12 @@ def empty(*cells: int) -> Claim:
 
 def step(*, bulbs: frozenset[int] = frozenset(), dots: frozenset[int] = frozenset()) -> Step:
     return Step(BOARD, TECHNIQUES[-1], (ONE,), min(bulbs | dots), bulbs, dots)
+
+
+def told(step: Step, said: tuple[Sentence, ...], trial: Trial | None, conclusion: str) -> Account:
+    decision = conclusion or "So it is decided."
+    plan = Plan((), None, None, Conclusion(step.bulbs, step.dots))
+    return Account(step, said, trial, conclusion, decision, plan)
 
 
 NONE_AT_3 = step(dots=frozenset({3}))
@@ -52,13 +60,13 @@ SECOND_CASE = Trial(
     ),
 )
 
-SIMPLE = Account(
+SIMPLE = told(
     step(bulbs=frozenset({13})),
     (Sentence("The 1 at r4c1 has one place left: r4c2.", (ONE,), (holding(13),)),),
     None,
     "",
 )
-CHOICE = Account(
+CHOICE = told(
     replace(step(dots=frozenset({9})), board=Board(PUZZLE, dots=BOARD.dots - {9})),
     (
         Sentence("The 1 at r4c1 needs r3c1 or r4c2.", (ONE,), (Claim(frozenset({8, 13}), 1, 1),)),
@@ -67,7 +75,7 @@ CHOICE = Account(
     None,
     "So r3c2 holds no bulb.",
 )
-SHORT = Account(
+SHORT = told(
     NONE_AT_3,
     (),
     Trial(
@@ -86,13 +94,13 @@ SHORT = Account(
     ),
     "So r1c4 holds no bulb.",
 )
-CASES = Account(
+CASES = told(
     NONE_AT_3,
     (),
     Trial(3, True, "Suppose r1c4 held a bulb.", (LIGHTS,), (FIRST, SECOND_CASE)),
     "So r1c4 holds no bulb.",
 )
-NESTED = Account(
+NESTED = told(
     NONE_AT_3,
     (),
     Trial(
@@ -110,7 +118,7 @@ NESTED = Account(
     ),
     "So r1c4 holds no bulb.",
 )  # fmt: skip
-LISTED = Account(
+LISTED = told(
     NONE_AT_3,
     (),
     Trial(

@@ -8,8 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from lightup import Board, Puzzle, Step, rate, render
-from lightup.reasoning.position import Position
-from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.arguing.walk import find_steps
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.render.card import card
 from lightup.render.drawing import Drawing
 from lightup.render.scene import Scene
@@ -39,7 +40,7 @@ def drawings() -> dict[str, Drawing]:
 def step(name: str) -> Step:
     """Returns the example of a technique, which is drawn with its argument."""
     technique = next(one for one in TECHNIQUES if one.name == name)
-    return Position(Board.from_rows(technique.example.split("/"))).find(technique)[0]
+    return find_steps(Position(Board.from_rows(technique.example.split("/"))), technique)[0]
 
 
 def sheet() -> list[Scene]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.engines import native
-from lightup.reasoning._consequences import known, rounds_to_contradiction
-from lightup.reasoning.arguments import Arguments
-from lightup.reasoning.steps import Step
+from lightup.reasoning.arguing.arguments import Arguments
+from lightup.reasoning.arguing.chains import known, rounds_to_contradiction
+from lightup.reasoning.arguing.steps import Step
 
 from .reasoning import Conclusions
 

@@ -15,10 +15,10 @@ from pysat.solvers import Minicard
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
-from lightup.reasoning._patterns import shown_together
-from lightup.reasoning.accounts import Account, Claim, Sentence, Trial
-from lightup.reasoning.sentences import union
-from lightup.reasoning.steps import Step
+from lightup.reasoning.arguing.forms import shown_together
+from lightup.reasoning.arguing.steps import Step
+from lightup.reasoning.telling.accounts import Account, Sentence, Trial
+from lightup.reasoning.telling.clauses import Claim, union
 
 Bound = tuple[Iterable[int], int, int]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")

@@ -12,8 +12,8 @@ from itertools import combinations
 from lightup import Board, Puzzle, SeveralSolutions, Status, level_of, rate, solve
 from lightup.generating.recipe import Recipe
 from lightup.kernel import codes
-from lightup.reasoning.position import Position
-from lightup.reasoning.techniques import TECHNIQUES
+from lightup.reasoning.finding.position import Position
+from lightup.reasoning.finding.techniques import TECHNIQUES
 
 from . import naive
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS
-from ..reasoning.techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..reasoning.telling import account, lines
+from ..reasoning.telling.accounts import account, lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..core.board import Board
     from ..core.puzzle import Rule
-    from ..reasoning.accounts import Sentence, Trial
-    from ..reasoning.steps import Passage, Step
+    from ..reasoning.arguing.steps import Passage, Step
+    from ..reasoning.telling.accounts import Sentence, Trial
 
 
 def passage_as_json(passage: Passage) -> dict[str, object]:

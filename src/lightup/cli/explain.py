@@ -14,13 +14,13 @@ from ..base.words import printable
 from ..core.board import Board
 from ..core.grid import cell_at
 from ..formats import dumps
-from ..reasoning.derivation import Derivation
+from ..reasoning.arguing.derivation import Derivation
+from ..reasoning.arguing.smallest import smallest_argument, without_mark
+from ..reasoning.arguing.steps import Passage
 from ..reasoning.explain import explain as explain_cell, told_way
-from ..reasoning.position import Position
-from ..reasoning.smallest import smallest_argument, without_mark
-from ..reasoning.steps import Passage
-from ..reasoning.techniques import TECHNIQUES
-from ..reasoning.telling import account, lines
+from ..reasoning.finding.position import Position
+from ..reasoning.finding.techniques import TECHNIQUES
+from ..reasoning.telling.accounts import account, lines
 from ..render import page
 from ..render.scene import Scene, asking_about
 from ..render.staging import outcome, overview, scenes

@@ -17,8 +17,8 @@ from ..generating.limits import check
 from ..generating.recipe import CANDIDATES, Order, draw_seed, gives_walls
 from ..generating.symmetries import SYMMETRIES
 from ..generating.taste import taste
+from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS, rate as rate_puzzle
-from ..reasoning.techniques import TECHNIQUES
 from . import _options as options
 from ._answering import YES
 from ._help import Grouped

@@ -10,7 +10,7 @@ import click
 from ..base.words import in_words, listed
 from ..formats import dumps
 from ..reasoning.hint import STAGES, hint as give_hint
-from ..reasoning.telling import account
+from ..reasoning.telling.accounts import account
 from ..render.scene import of_difference, without_lit_dots
 from ..render.staging import mistaken, scenes, where
 from . import _options as options

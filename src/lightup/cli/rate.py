@@ -11,9 +11,9 @@ import click
 
 from ..base.clock import deadline_in, seconds_left
 from ..base.errors import NoSolution, OutOfTime, SeveralSolutions
+from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS, Rating, level_of, rate as rate_puzzle
-from ..reasoning.techniques import TECHNIQUES
-from ..reasoning.telling import sentence
+from ..reasoning.telling.accounts import sentence
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._help import LEVEL_TABLE, TERM_TABLE
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..core.puzzle import Puzzle
     from ..formats import Item
-    from ..reasoning.steps import Step
+    from ..reasoning.arguing.steps import Step
     from ._inputs import Reading
 
 # The columns of the table with their widths; the first few are those of --quick.

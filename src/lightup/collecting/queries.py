@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
-from ..reasoning.techniques import TECHNIQUES
+from ..reasoning.finding.techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

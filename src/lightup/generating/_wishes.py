@@ -8,16 +8,16 @@ from ..base.clock import NEVER, seconds_left
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..kernel.codes import BULB
-from ..reasoning.position import Position
+from ..reasoning.finding.position import Position
+from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import level_of, rate
-from ..reasoning.techniques import TECHNIQUES
 from .fewest import fewest
 from .symmetries import orbits
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..reasoning.findings import Finding
+    from ..reasoning.finding.position import Finding
     from .recipe import Recipe
 
 OTHER_SCORE = "had another score"

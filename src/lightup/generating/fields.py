@@ -13,13 +13,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS
-from ..reasoning.techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from typing import TypeGuard
 
-    from ..reasoning.techniques import Technique
+    from ..reasoning.finding.techniques import Technique
 
     Range = tuple[int, int]
 

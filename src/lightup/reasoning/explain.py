@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 from ..base.clock import deadline_in
 from ..core.board import as_board
 from ..kernel import codes
-from .derivation import Derivation
-from .position import Position
-from .smallest import without_mark
-from .steps import Passage, Step
-from .techniques import TECHNIQUES
+from .arguing.derivation import Derivation
+from .arguing.smallest import without_mark
+from .arguing.steps import Passage, Step
+from .finding.position import Position
+from .finding.techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,31 +14,34 @@ So r2c2 holds no bulb.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import BoardError, NoSolution
-from ..base.words import in_words, listed
 from ..core.board import Board, as_board
 from ..kernel import codes
-from .derivation import Derivation
-from .findings import steps_from
+from .arguing.derivation import Derivation
+from .arguing.smallest import next_step
+from .arguing.walk import find_steps
+from .finding.position import Position
 from .mistakes import diagnose
-from .position import Position
-from .smallest import next_step
-from .telling import account
+from .telling import english
+from .telling.accounts import account
+from .telling.plan import LookAlong, LookAt, Nudge
 
 if TYPE_CHECKING:
     from typing import Literal
 
     from ..core.puzzle import Puzzle
+    from .arguing.steps import Step
+    from .finding.techniques import Technique
     from .mistakes import Mistake
-    from .steps import Step
-    from .techniques import Technique
+    from .telling.accounts import Account
+    from .telling.plan import Language
 
 STAGES = ("nudge", "where", "why", "do")
-WITHOUT_TRIAL = "Here you can also count and see, without supposing anything."
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Hint:
     `kind` is "step" if there is a next step. Otherwise the board is "solved", the puzzle is
     "unsolvable", or nothing follows because there are "several" solutions; `solutions` then has two of
     them. If there is a `mistake`, `board` does not have the wrong marks. `open_steps` counts the open
-    steps of the same technique.
+    steps of the same technique. `language` puts everything into words.
     """
 
     board: Board
@@ -57,6 +60,7 @@ class Hint:
     step: Step | None = None
     open_steps: int = 0
     solutions: tuple[Board, ...] = ()
+    language: Language = field(default=english.say, repr=False, compare=False)
 
     @property
     def next(self) -> Step:
@@ -65,37 +69,43 @@ class Hint:
             raise BoardError(f"expected a board with a next step, got a hint of kind {self.kind!r}")
         return self.step
 
+    @cached_property
+    def account(self) -> Account:
+        """How the next step is told."""
+        return account(self.next, self.language)
+
     @property
     def nudge(self) -> str:
         """The kind of step to look for."""
-        technique, number = self.next.technique, self.open_steps
-        moves = "one such move is" if number == 1 else f"{in_words(number)} such moves are"
-        is_direct = technique.number >= codes.SHORT_TRIAL and not account(self.next).trial
-        idea = WITHOUT_TRIAL if is_direct else technique.sentence
-        return f"{technique.name.capitalize()}: {moves} open. {idea}"
+        technique = self.next.technique
+        without_trial = technique.number >= codes.SHORT_TRIAL and not self.account.trial
+        return self.language(self.board, Nudge(technique, self.open_steps, without_trial))
 
     @property
     def where(self) -> str:
         """Where to look; it never names a cell that the step decides."""
-        board = self.next.board
-        if not self.subject:
-            return f"Look at {_line_of(self.next)[0]}."
-        return f"Look at {listed(_named(cell, board) for cell in sorted(self.subject))}."
+        look = LookAt(self.subject) if self.subject else LookAlong(self.line)
+        return self.language(self.next.board, look)
 
     @property
     def subject(self) -> frozenset[int]:
         """The clues and cells to look at, without those that the step decides."""
-        return account(self.next).subject - self.next.cells
+        return self.account.subject - self.next.cells
 
     @property
     def line(self) -> range:
-        """The row or the column to look at if there is no subject."""
-        return _line_of(self.next)[1]
+        """The row or the column to look at if there is no subject: that with the longer run."""
+        board, cell = self.next.board, self.next.cell
+        row, col = divmod(cell, board.width)
+        along_row, along_col = board.puzzle.runs_of(cell)
+        if len(along_col) > len(along_row):
+            return range(col, board.width * board.height, board.width)
+        return range(row * board.width, (row + 1) * board.width)
 
     @property
     def why(self) -> tuple[str, ...]:
         """The reasons and the conclusion, sentence by sentence."""
-        return account(self.next).texts
+        return self.account.texts
 
     @property
     def do(self) -> Board:
@@ -103,22 +113,13 @@ class Hint:
         return self.board.with_marks(self.next.bulbs, self.next.dots)
 
 
-def _line_of(step: Step) -> tuple[str, range]:
-    """Returns the row or the column of a step's cell, whichever run is longer, and its name."""
-    width, height = step.board.width, step.board.height
-    row, col = divmod(step.cell, width)
-    along_row, along_col = step.board.puzzle.runs_of(step.cell)
-    if len(along_col) > len(along_row):
-        return f"column {col + 1}", range(col, width * height, width)
-    return f"row {row + 1}", range(row * width, (row + 1) * width)
-
-
-def _named(cell: int, board: Board) -> str:
-    clue = board.cells[cell]
-    return f"{f'the {clue} at' if clue.isdigit() else 'the dark cell'} {board.place(cell)}"
-
-
-def hint(puzzle: Puzzle | Board, *, every_step: bool = False, seconds: float | None = None) -> Hint:
+def hint(
+    puzzle: Puzzle | Board,
+    *,
+    every_step: bool = False,
+    seconds: float | None = None,
+    language: Language = english.say,
+) -> Hint:
     """Finds the easiest step towards the next bulb.
 
     What a glance shows counts as seen: light, and what is left around a complete clue. With
@@ -127,7 +128,7 @@ def hint(puzzle: Puzzle | Board, *, every_step: bool = False, seconds: float | N
     """
     position = Position(as_board(puzzle), deadline_in(seconds))
     try:
-        mistake, position = diagnose(position)
+        mistake, position = diagnose(position, language)
     except NoSolution:
         return Hint(position.board, "unsolvable")
     board = position.board
@@ -135,7 +136,8 @@ def hint(puzzle: Puzzle | Board, *, every_step: bool = False, seconds: float | N
         return Hint(board, "solved", mistake)
     seen = position.with_light() if every_step else position.at_a_glance()
     if step := (None if every_step else _towards_a_bulb(seen)) or next_step(seen):
-        return Hint(board, "step", mistake, step, _count_open(seen, step.technique))
+        number = _count_open(seen, step.technique)
+        return Hint(board, "step", mistake, step, number, language=language)
     two = tuple(Board(board.puzzle, bulbs) for bulbs in position.solutions(2))
     return Hint(board, "several", mistake, solutions=two)
 
@@ -154,5 +156,4 @@ def _count_open(position: Position, technique: Technique) -> int:
     """Counts the open steps of one technique; at least one."""
     if technique.number == codes.BEYOND_TRIAL:
         return 1
-    found = position.findings_of(technique.number)
-    return len(steps_from(found, position.board, position.techniques())) or 1
+    return len(find_steps(position, technique)) or 1

@@ -9,24 +9,26 @@ r2c1 With your bulb at r2c1, the 1 at r1c1 has two bulbs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..core.board import Board
 from ..core.checking import check
-from ._consequences import chain_of
-from .arguments import fewest_to_take_back
+from .arguing.arguments import Proven, fewest_to_take_back
+from .arguing.smallest import step_by
+from .arguing.steps import Passage
 from .explain import steps_to
-from .position import Position
-from .smallest import step_by
-from .steps import Passage
-from .telling import lines, refutation
+from .finding.position import Position
+from .telling import english
+from .telling.accounts import lines, refutation
+from .telling.plan import ButYouHave, Supposition
 
 if TYPE_CHECKING:
     from ..core.puzzle import Rule
-    from .accounts import Account
+    from .telling.accounts import Account
+    from .telling.plan import Language
 
 LONGEST = 12  # the largest cost of an argument that is told at once; above it, step by step
 
@@ -38,6 +40,7 @@ class WrongMark:
     board: Board
     cell: int
     passages: tuple[Passage, ...]
+    language: Language = field(default=english.say, repr=False, compare=False)
 
     @property
     def is_bulb(self) -> bool:
@@ -49,16 +52,16 @@ class WrongMark:
         if len(self.passages) != 1:
             return None
         (step,) = self.passages[0].steps
-        return refutation(step)
+        return refutation(step, self.language)
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
         """Why the mark is wrong, sentence by sentence."""
         if told := self.account:
             return told.texts
-        place, has = self.board.place(self.cell), "a bulb" if self.is_bulb else "a dot"
-        steps = (line for passage in self.passages for line in lines(passage))
-        return *steps, f"But you have {has} at {place}."
+        steps = (line for passage in self.passages for line in lines(passage, self.language))
+        yours = Supposition(self.cell, self.is_bulb, yours=True)
+        return *steps, self.language(self.board, ButYouHave(yours))
 
 
 @dataclass(frozen=True)
@@ -84,15 +87,17 @@ class Mistake:
         return _without(self.board, self.wrong)
 
 
-def find_mistake(board: Board, *, seconds: float | None = None) -> Mistake | None:
+def find_mistake(
+    board: Board, *, seconds: float | None = None, language: Language = english.say
+) -> Mistake | None:
     """Finds out which marks of a board cannot stay; `None` if all can.
 
     Raises `NoSolution` if the puzzle itself has no solution.
     """
-    return diagnose(Position(board, deadline_in(seconds)))[0]
+    return diagnose(Position(board, deadline_in(seconds)), language)[0]
 
 
-def diagnose(position: Position) -> tuple[Mistake | None, Position]:
+def diagnose(position: Position, language: Language = english.say) -> tuple[Mistake | None, Position]:
     """Finds the mistake in a position, if there is one, and the position without the wrong marks."""
     if position.solutions(1):
         return None, position
@@ -103,7 +108,8 @@ def diagnose(position: Position) -> tuple[Mistake | None, Position]:
     rest = _without(board, wrong)
     agrees = rest.bulbs <= solution and rest.dots.isdisjoint(solution)
     repaired = Position(rest, deadline, solution=solution if agrees else None)
-    marks = sorted((_explained(board, cell, repaired) for cell in wrong), key=_length)
+    found = (WrongMark(board, cell, _passages(board, cell, repaired), language) for cell in wrong)
+    marks = sorted(found, key=_length)
     return Mistake(board, tuple(marks)), repaired
 
 
@@ -115,14 +121,14 @@ def _without(board: Board, cells: frozenset[int]) -> Board:
     return Board(board.puzzle, board.bulbs - cells, board.dots - cells)
 
 
-def _explained(board: Board, cell: int, repaired: Position) -> WrongMark:
+def _passages(board: Board, cell: int, repaired: Position) -> tuple[Passage, ...]:
     """Explains a wrong mark at once if that is short and plain, else by the steps to its cell."""
     seen = repaired.with_light()
     rules: tuple[Rule, ...] = ()
     if cell in seen.board.unknown:
-        rules = seen.arguments().smallest(cell, bulb=cell in board.dots, at_most=LONGEST)
+        rules = Proven(seen).smallest(cell, bulb=cell in board.dots, at_most=LONGEST)
     if rules:
         step = step_by(seen, rules, cell)
-        if (chain := chain_of(step)) and not chain.cases:
-            return WrongMark(board, cell, (Passage((step,)),))
-    return WrongMark(board, cell, steps_to(repaired, cell))
+        if step.chain and not step.chain.cases:
+            return (Passage((step,)),)
+    return steps_to(repaired, cell)

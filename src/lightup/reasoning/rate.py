@@ -29,15 +29,16 @@ from ..base.clock import deadline_in
 from ..base.errors import NoSolution, SeveralSolutions
 from ..core.board import Board, as_board
 from ..kernel import codes
-from .position import Position
-from .smallest import next_step
-from .techniques import TECHNIQUES
+from .arguing.arguments import Proven
+from .arguing.smallest import next_step
+from .finding.position import Position
+from .finding.techniques import TECHNIQUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..core.puzzle import Puzzle
-    from .steps import Step
+    from .arguing.steps import Step
 
 LEVELS = (
     "easy",
@@ -183,7 +184,7 @@ def _known_cost(position: Position) -> tuple[int, int]:
 
 def _measured_cost(position: Position, cells: Iterable[int]) -> tuple[int, int]:
     """Finds the least cost of an argument for these cells, and how many open cells cost no more."""
-    arguments, solution = position.arguments(), position.solution()
+    arguments, solution = Proven(position), position.solution()
     beyond = position.level() == codes.BEYOND
     others = position.board.unknown if beyond else position.techniques().open_cells()
     costs: dict[int, int | None] = {}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ..base.words import listed
 from ..core.board import Board
 from ..formats import dumps
-from ..reasoning.techniques import TECHNIQUES
+from ..reasoning.finding.techniques import TECHNIQUES
 from . import _shapes as shapes, svg
 from ._packages import wanted
 from .drawing import Drawing

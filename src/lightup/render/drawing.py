@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, TypedDict
 from ..base.errors import InputError, NoSolution
 from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
-from ..reasoning.steps import Step
-from ..reasoning.telling import account
+from ..reasoning.arguing.steps import Step
+from ..reasoning.telling.accounts import account
 from ..solving.solve import solve
 from . import _shapes as shapes, staging, svg
 from ._packages import wanted

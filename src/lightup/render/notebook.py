@@ -20,7 +20,7 @@ from .drawing import draw
 if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
-    from ..reasoning.steps import Step
+    from ..reasoning.arguing.steps import Step
     from ..solving.solve import Result
 
 SMALL = 20  # pixels for a cell beside a table

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..core.board import Board
-    from ..reasoning.steps import Passage
+    from ..reasoning.arguing.steps import Passage
     from .scene import Line
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..core.puzzle import Rule
-    from ..reasoning.accounts import Sentence
+    from ..reasoning.telling.accounts import Sentence
 
 World = Literal["yours", "supposed", "decided"]
 

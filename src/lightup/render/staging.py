@@ -4,9 +4,9 @@ An argument and its conclusion are scenes of their own. A trial with cases has a
 both, then one for each case.
 
 >>> from lightup.core.board import Board
->>> from lightup.reasoning.position import Position
->>> from lightup.reasoning.telling import account
->>> (step,) = Position(Board.from_rows(["1..", "...", "..."])).steps()
+>>> from lightup.reasoning.arguing.walk import walk
+>>> from lightup.reasoning.telling.accounts import account
+>>> step = next(walk(Board.from_rows(["1..", "...", "..."])))
 >>> [(scene.world, scene.cells_of("decided")) for scene in scenes(account(step))]
 [('supposed', []), ('decided', [4])]
 """
@@ -16,8 +16,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..reasoning.steps import conclusions
-from ..reasoning.telling import account, parts
+from ..reasoning.arguing.steps import conclusions
+from ..reasoning.telling.accounts import account, parts
+from ..reasoning.telling.english import say
+from ..reasoning.telling.plan import Opening, Opens, Supposition, TwoCases
 from .scene import (
     CASE,
     Line,
@@ -36,14 +38,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..core.board import Board
-    from ..reasoning.accounts import Account, Sentence, Trial
+    from ..reasoning.arguing.steps import Passage
     from ..reasoning.hint import Hint
     from ..reasoning.mistakes import WrongMark
-    from ..reasoning.steps import Passage
+    from ..reasoning.telling.accounts import Account, Sentence, Trial
     from .scene import World
 
 CASE_NAMES = (("A", "B"), ("1", "2"), ("a", "b"))  # of cases, of cases in cases, and so on in turn
-TWO_CASES = "There are two cases."
 
 
 def scenes(told: Account) -> tuple[Scene, ...]:
@@ -220,7 +221,7 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
     skipped = bool(begun.depth and trial.cases and not sentences)
     if not skipped:
         drawn = in_layers([*begun.marks, *marks])
-        split = (Line("", TWO_CASES),) if trial.cases else ()
+        split = (Line("", say(begun.board, TwoCases())),) if trial.cases else ()
         yield Scene(begun.board, begun.world, drawn, begun.title, (*lines, *split))
     held = (*begun.marks, *(mark for one in sentences for mark in claim_marks(one, 0)))
     for name, case in zip(CASE_NAMES[begun.depth % 3], trial.cases, strict=False):
@@ -236,7 +237,7 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
 
 def _supposing(board: Board, trial: Trial) -> str:
     """Opens a case that stands under its own title, which says whether it is the first."""
-    return f"Suppose {board.place(trial.supposed)} held {'a' if trial.is_bulb else 'no'} bulb."
+    return say(board, Opening(Supposition(trial.supposed, trial.is_bulb), Opens.SUPPOSING))
 
 
 def _assumption(trial: Trial) -> tuple[Mark, ...]:

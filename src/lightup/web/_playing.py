@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from ..base.clock import deadline_in, seconds_left
 from ..base.errors import NoSolution
 from ..core.board import Board
+from ..reasoning.arguing.steps import Passage
 from ..reasoning.explain import explain, way as find_way
 from ..reasoning.hint import hint as give_hint
 from ..reasoning.mistakes import find_mistake
-from ..reasoning.steps import Passage
 from ..render.staging import argued, blocks, mistaken, where
 from ..solving.solve import solutions
 from . import _values as values

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..generating.generate import Made
-    from ..reasoning.steps import Passage
+    from ..reasoning.arguing.steps import Passage
     from ..render.scene import Line, Scene
     from . import _answers as answers
 

@@ -8,9 +8,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...core.board import Board
-from ...reasoning.position import Position
-from ...reasoning.techniques import TECHNIQUES
-from ...reasoning.telling import account, sentence
+from ...reasoning.arguing.walk import find_steps
+from ...reasoning.finding.position import Position
+from ...reasoning.finding.techniques import TECHNIQUES
+from ...reasoning.telling.accounts import account, sentence
 from .. import svg
 from ..staging import scenes
 from ._front import NEEDS, heading
@@ -19,8 +20,8 @@ from .press import SOFT, Page, Type, height_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ...reasoning.steps import Step
-    from ...reasoning.techniques import Technique
+    from ...reasoning.arguing.steps import Step
+    from ...reasoning.finding.techniques import Technique
     from ..svg import Box
     from .content import Section
     from .edition import Edition
@@ -156,7 +157,7 @@ def _words(edition: Edition, technique: Technique) -> list[tuple[str, Type]]:
 @cache
 def _step(technique: Technique) -> Step:
     """Finds the first step of a technique on its example."""
-    return Position(Board.from_rows(technique.example.split("/"))).find(technique)[0]
+    return find_steps(Position(Board.from_rows(technique.example.split("/"))), technique)[0]
 
 
 @cache

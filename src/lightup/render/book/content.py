@@ -18,7 +18,7 @@ from ...base.errors import BoardError
 from ...core.board import Board
 from ...reasoning.hint import hint
 from ...reasoning.rate import LEVELS, level_of
-from ...reasoning.telling import sentence
+from ...reasoning.telling.accounts import sentence
 from ..drawing import solved
 
 if TYPE_CHECKING:
