@@ -13,7 +13,7 @@ from typing import Any
 from lightup import Puzzle
 from lightup.base.clock import deadline_in
 from lightup.base.errors import EngineFailed, OutOfTime
-from lightup.base.processes import Process
+from lightup.processes.child import Child
 from tests.support.data import ROOT
 
 SECONDS_TO_START = 120
@@ -45,14 +45,14 @@ class Contestant:
         self.name, self.task = name, task
         self.command = [python, "-m", "bench.worker", *arguments]
         self.version = ""
-        self.process: Process | None = None
+        self.process: Child | None = None
 
-    def start(self) -> Process:
+    def start(self) -> Child:
         """Starts the process unless it is running, and reads the version of what it measures."""
         if self.process:
             return self.process
         try:
-            process = self.process = Process(self.command, quiet=False)
+            process = self.process = Child(self.command, quiet=False)
         except EngineFailed as error:
             raise CannotStart(str(error)) from None
         greeting = _receive(process, SECONDS_TO_START) or {"error": "expected a greeting"}
@@ -81,7 +81,7 @@ class Contestant:
             self.process = None
 
 
-def _receive(process: Process, seconds: float) -> dict[str, Any] | None:
+def _receive(process: Child, seconds: float) -> dict[str, Any] | None:
     """Returns the next line; `None` if it does not come in time or the process has ended."""
     try:
         line = process.receive(deadline_in(seconds))

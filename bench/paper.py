@@ -9,9 +9,9 @@ from statistics import median
 from time import process_time
 
 from lightup import Board, Puzzle, generate, render, solve
-from lightup.render.book.binding import bind
-from lightup.render.book.content import prepared
-from lightup.render.book.edition import Edition
+from lightup.rendering.book.binding import bind
+from lightup.rendering.book.content import prepared
+from lightup.rendering.book.edition import Edition
 
 from .report import duration, progress, show_table
 

@@ -84,7 +84,7 @@ def _boards_on_the_way(puzzles: Sequence[Puzzle]) -> Iterator[Board]:
     """Yields the boards of a player who follows the hints from an empty board."""
     for puzzle in puzzles:
         board = Board(puzzle)
-        while (given := hint(board)).kind == "step":
+        while (given := hint(board)).status == "step":
             yield board
             board = given.do
 

@@ -40,7 +40,7 @@ def lightup(engine: str) -> Solver:
     from lightup.kernel import is_compiled
 
     def bulbs(result: Result) -> list[int] | None:
-        if result.status in (Status.SOLVED, Status.UNKNOWN):
+        if result.status in (Status.SOLVED, Status.GAVE_UP):
             return None
         return sorted(result.solution.bulbs) if result.solution else []
 

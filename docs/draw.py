@@ -33,9 +33,9 @@ from lightup.reasoning.arguing.walk import find_steps
 from lightup.reasoning.finding.position import Position
 from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.rate import LEVELS, Rating
-from lightup.render import svg
-from lightup.render.staging import scenes
-from lightup.render.themes import THEMES
+from lightup.rendering import svg
+from lightup.rendering.staging import scenes
+from lightup.rendering.themes import THEMES
 
 HERE = Path(__file__).parent
 WIDTH = 100

@@ -18,7 +18,7 @@ from lightup.formats import FORMATS
 from lightup.generating.fields import HARDEST
 from lightup.reasoning.finding.techniques import TECHNIQUES
 from lightup.reasoning.rate import LEVELS
-from lightup.render.themes import THEMES
+from lightup.rendering.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -70,6 +70,11 @@ def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
         assert path.read_text(encoding="utf-8") == text, "run docs/draw.py"
     for folder in ("techniques", "generating", "gallery"):
         assert {*(ROOT / "docs" / folder).iterdir()} <= files.keys()
+
+
+def test_the_page_of_answers_is_up_to_date() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "answers.py"))
+    assert script["FILE"].read_text(encoding="utf-8") == script["page"](), "run docs/answers.py"
 
 
 def test_the_gallery_has_a_puzzle_of_every_level() -> None:

@@ -14,11 +14,12 @@ import pytest
 
 import lightup
 
-from .support.imports import FILES, ROOT, imports, name_of, tree
+from .support.imports import FILES, ROOT, imported_names, imports, name_of, named_modules, tree
 
 # From the bottom to the top: a folder imports only from those before it.
 LAYERS = [
     "base",
+    "processes",
     "kernel",
     "core",
     "sat",
@@ -28,8 +29,9 @@ LAYERS = [
     "solving",
     "reasoning",
     "generating",
-    "render",
+    "rendering",
     "reading",
+    "schema",
     "collecting",
     "lab",
     "web",
@@ -37,7 +39,7 @@ LAYERS = [
 ]
 
 # The same inside a folder that has folders of its own; the dot stands for its own modules.
-INNER = {"reasoning": ["finding", "arguing", "telling", "."], "render": [".", "book"]}
+INNER = {"reasoning": ["finding", "arguing", "telling", "."], "rendering": [".", "book"]}
 
 
 def folder(name: str) -> str:
@@ -112,8 +114,23 @@ def test_imports_inside_a_folder_go_one_way() -> None:
 
 def test_the_checks_above_see_imports() -> None:
     found = {*imports(ROOT / "engines" / "_child.py")}
-    assert {"base.errors", "core.board", "engines", "base.processes"} <= found
+    assert {"base.errors", "core.board", "engines", "processes.child"} <= found
     assert "kernel.geometry" in {*imports(ROOT / "core" / "puzzle.py")}
+    assert "rendering.notebook" in {
+        *named_modules(ast.parse("import_module('lightup.rendering.notebook')"))
+    }
+
+
+def test_an_import_by_a_name_made_up_stays_in_its_folder() -> None:
+    """A name that is spelled out counts as an import above; another may only begin with its folder."""
+    made_up = [
+        ast.unparse(name)[2:]
+        for path in FILES
+        for name in imported_names(tree(path))
+        if isinstance(name, ast.JoinedStr)
+    ]
+    assert made_up
+    assert all(name.startswith((".{", "{__package__}.", "{__name__}.")) for name in made_up)
 
 
 def test_the_checks_above_look_into_folders_inside() -> None:
@@ -177,12 +194,17 @@ def test_all_names_can_be_loaded() -> None:
     assert sorted(lightup.__all__) == lightup.__all__
     assert {*lightup.__all__} <= {*dir(lightup)}
     for name in lightup.__all__:
-        value = getattr(lightup, name)  # `lightup.render` is the package, which is callable
-        assert value.__name__.removeprefix("lightup.") == name
-        assert getattr(value, "__module__", value.__name__).startswith("lightup.")
+        value = getattr(lightup, name)
+        assert value.__name__ == name
+        assert value.__module__.startswith("lightup.")
         assert callable(value)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         getattr(lightup, "nonsense")  # noqa: B009
+
+
+def test_no_public_name_is_that_of_a_folder() -> None:
+    """Importing a folder binds its name in the package, and would hide the public name."""
+    assert not {*lightup.__all__} & {*LAYERS}
 
 
 def test_the_typed_imports_are_the_public_names() -> None:
@@ -192,5 +214,6 @@ def test_the_typed_imports_are_the_public_names() -> None:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.ImportFrom) and node.level
         for alias in node.names
+        if alias.asname
     }
     assert typed == lightup._MODULE_OF

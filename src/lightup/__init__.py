@@ -21,6 +21,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .base import showing
     from .base.errors import (
         GaveUp as GaveUp,
         Impossible as Impossible,
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
         lines as lines,
         sentence as sentence,
     )
-    from .render import render as render
+    from .rendering.drawing import render as render
     from .sat.walksat import WalkSat as WalkSat, walksat as walksat
     from .solving.certificates import certify as certify
     from .solving.solve import (
@@ -102,7 +103,7 @@ _MODULES = {
     "reasoning.mistakes": ("Mistake", "WrongMark", "find_mistake"),
     "reasoning.rate": ("Rating", "level_of", "rate"),
     "reasoning.telling.accounts": ("Account", "account", "lines", "sentence"),
-    "render": ("render",),
+    "rendering.drawing": ("render",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),
     "solving.solve": ("Result", "Status", "common", "count", "solutions", "solve"),
@@ -117,13 +118,19 @@ def __getattr__(name: str) -> object:
     """Returns a public name; imports its module on first use."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    path = _MODULE_OF[name]
-    module = __import__(f"{__name__}.{path}", fromlist=[name])
-    # `render` is a package and a function. The package can be called; in its place, the function would
-    # hide the modules below it.
-    value: object = module if path == name else getattr(module, name)
+    from .base.showing import show_in
+
+    show_in(_gallery)
+    module = __import__(f"{__name__}.{_MODULE_OF[name]}", fromlist=[name])
+    value: object = getattr(module, name)
     globals()[name] = value
     return value
+
+
+def _gallery() -> showing.Gallery:
+    from .rendering import notebook
+
+    return notebook
 
 
 def __dir__() -> list[str]:

@@ -45,9 +45,9 @@ TEXTS: dict[str, tuple[str | bytes, str]] = {
     "binary": (b"\x7fELF\0\0", "expected text, got binary data in standard input"),
     "too many cells": ("2001x2000:a", "expected at most 4000000 cells, got 2000 rows of 2001"),
     "a seed": ("7x7b20s4d1#1234", "only Tatham's own generator"),
-    "two readings": ("1\n.", "'underscore' and 'text' read this differently; choose with --from"),
-    "two conventions": ("[[-2,-2],[-2,-1]]", "choose with --white -1"),
-    "two layouts": ("WWWW\nWWWW\n", "choose with --lines"),
+    "two readings": ("1\n.", "'underscore' and 'text' read this differently; choose with --from NAME"),
+    "two conventions": ("[[-2,-2],[-2,-1]]", "-1 (wall -2) or -2 (wall -1); choose with --white N"),
+    "two layouts": ("WWWW\nWWWW\n", "one grid or a square each; choose with --lines or --no-lines"),
 }
 
 

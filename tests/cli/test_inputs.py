@@ -9,7 +9,6 @@ import pytest
 
 from lightup.base.errors import InputError
 from lightup.cli._inputs import (
-    Reading,
     as_published,
     read_board,
     read_item,
@@ -17,6 +16,7 @@ from lightup.cli._inputs import (
     read_text,
     solution_of,
 )
+from lightup.collecting.sources import Reading
 from lightup.core.board import Board
 from lightup.formats import dumps, join
 
@@ -100,7 +100,7 @@ def test_nothing_there(input: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("command", ["solve", "check", "convert"])
 def test_too_many_puzzles_are_for_a_batch(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lightup.cli._inputs.MOST_PUZZLES", 3)
+    monkeypatch.setattr("lightup.collecting.inputs.MOST_PUZZLES", 3)
     assert "batch" not in lightup(command, "-", stdin="3x2:1aBc\n" * 3).err
     ran = lightup(command, "-", stdin="3x2:1aBc\n" * 4)
     message = "expected at most 3 puzzles, got more in standard input (lightup batch takes any number)"

@@ -208,9 +208,9 @@ def test_another_batch_is_not_mixed_in(tmp_path: Path) -> None:
     file.write_text(UNIQUE)
     lightup("batch", "level", str(file), "-o", str(out))
     again = lightup("batch", "level", str(file), "-o", str(out))
-    assert again.err.endswith("go on with --resume, or start over with --fresh\n")
+    assert again.err.endswith("go on with --resume or start over with --fresh\n")
     (tmp_path / "out.jsonl.journal").write_text(
-        json.dumps({"settings": {"task": "rate"}, "bytes": 0, "summary": {}})
+        json.dumps({"settings": {"task": "rate"}, "bytes": 0, "state": {}})
     )
     other = lightup("batch", "level", str(file), "-o", str(out), "--resume")
     assert other.status == 2

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from lightup.base.chunks import in_order
-from lightup.base.crew import CRASHED
 from lightup.collecting.cluster import LOST, Cluster
 from lightup.collecting.tasks import Work
+from lightup.processes.chunks import in_order
+from lightup.processes.crew import CRASHED
 
 from ..support.batches import start_batch, write_puzzles
 from ..support.cluster import DaskCluster, dask_cluster
@@ -61,7 +61,7 @@ def test_a_lost_scheduler_is_told_and_the_batch_resumed(cluster: DaskCluster, tm
     cluster.scheduler.kill()
     _, err = batch.communicate()
     assert batch.returncode == 2
-    assert err.decode().splitlines()[-1] == LOST
+    assert err.decode().splitlines()[-1] == f"{LOST}; go on with --resume"
     again = lightup("batch", "rate", str(puzzles), "-o", str(out), "--resume")
     assert again.status == 0
     assert out.read_bytes() == local.read_bytes()

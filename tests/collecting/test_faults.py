@@ -13,7 +13,7 @@ from time import sleep
 
 import pytest
 
-from lightup.collecting.outputs import JOURNAL
+from lightup.collecting.journal import ENDING
 
 from ..support.batches import start_batch, write_puzzles
 from ..support.command import lightup
@@ -59,7 +59,7 @@ def test_a_killed_batch_goes_on_to_the_same_bytes(puzzles: Path, tmp_path: Path)
     assert not cut
     assert lightup("batch", "level", str(puzzles), "-o", str(file), "--resume").status == 0
     assert file.read_bytes() == wanted
-    assert not (tmp_path / f"out.jsonl{JOURNAL}").exists()
+    assert not (tmp_path / f"out.jsonl{ENDING}").exists()
 
 
 @pytest.mark.parametrize("task", ["level", "dedupe"])
@@ -67,15 +67,15 @@ def test_it_goes_on_from_every_cut(task: str, puzzles: Path, tmp_path: Path) -> 
     """Cuts the file where a power cut might, also in the middle of a line, and puts zeros after it."""
     wanted, file = undisturbed(task, puzzles, tmp_path), tmp_path / "out.jsonl"
     batch = start_batch(task, puzzles, "-o", file, "--cores", "1")
-    wait_for(file.with_name(f"out.jsonl{JOURNAL}").exists)
+    wait_for(file.with_name(f"out.jsonl{ENDING}").exists)
     batch.kill()
     batch.communicate()
-    journal = file.with_name(f"out.jsonl{JOURNAL}").read_bytes()
+    journal = file.with_name(f"out.jsonl{ENDING}").read_bytes()
     random = Random(3)
     for garbage in (b"", b"\0" * 100, b"\0\n\0\n", b'{"status":1}\n', b"{}\n"):
         trusted = json.loads(journal)["bytes"]
         file.write_bytes(wanted[: random.randrange(trusted, len(wanted))] + garbage)
-        file.with_name(f"out.jsonl{JOURNAL}").write_bytes(journal)
+        file.with_name(f"out.jsonl{ENDING}").write_bytes(journal)
         assert lightup("batch", task, str(puzzles), "-o", str(file), "--resume").status == 0
         assert file.read_bytes() == wanted
 
@@ -127,8 +127,7 @@ def test_a_full_disk_leaves_the_output_intact(puzzles: Path, tmp_path: Path) -> 
     )
     assert done.returncode == 2
     assert done.stderr == (
-        f"cannot write {str(file)!r}: file too large; its records are intact: make room and go on with "
-        "--resume\n"
+        f"cannot write {str(file)!r}: file too large; its records are intact; go on with --resume\n"
     )
     there = file.read_bytes()
     assert wanted.startswith(there)
@@ -141,7 +140,7 @@ def test_two_batches_on_one_output_are_refused(puzzles: Path, tmp_path: Path) ->
     file = tmp_path / "out.jsonl"
     first = start_batch("rate", puzzles, "-o", file, "--cores", "1")
     try:
-        wait_for(file.with_name(f"out.jsonl{JOURNAL}").exists)
+        wait_for(file.with_name(f"out.jsonl{ENDING}").exists)
         for option in ("--resume", "--fresh"):
             second = lightup("batch", "rate", str(puzzles), "-o", str(file), option)
             assert second.status == 2

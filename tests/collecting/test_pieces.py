@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from lightup.base.chunks import MOST_WEIGHT
 from lightup.collecting.batch import Shard
 from lightup.collecting.pieces import Bundle, Feed, Piece, Pieces
+from lightup.processes.chunks import MOST_WEIGHT
 
 
 def bundles() -> Iterator[Bundle]:

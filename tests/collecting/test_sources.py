@@ -14,8 +14,9 @@ import pytest
 from lightup.base.errors import InputError
 from lightup.collecting import _streams, sources
 from lightup.collecting._streams import Stream
+from lightup.collecting.inputs import bundles_of
 from lightup.collecting.pieces import Piece
-from lightup.collecting.sources import Manner, bundles_of
+from lightup.collecting.sources import Reading
 
 
 def zstd(data: bytes) -> bytes:
@@ -53,7 +54,7 @@ def test_a_puzzle_without_end_is_refused(
     file = tmp_path / "puzzles"
     file.write_text(line * 50_000 + "." * (2 << 20))
     with pytest.raises(InputError, match="expected at most 1 million characters in a puzzle"):
-        for _ in bundles_of(str(file), Manner()):
+        for _ in bundles_of(str(file), Reading()):
             pass
 
 

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from lightup.base import processes as base_processes
 from lightup.base.errors import EngineFailed, EngineMissing, GaveUp, InputError, OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
@@ -35,6 +34,7 @@ from lightup.engines import (
     z3,
 )
 from lightup.engines._engine import Module
+from lightup.processes import child as child_processes
 from lightup.solving.solve import Status, count, solutions, solve
 
 from ..support.engines import COMPLETE, EVERY, need
@@ -253,7 +253,7 @@ def test_a_command_that_does_not_answer_well_has_failed(program: str, folder: Pa
 def test_a_command_that_does_not_know_gave_up(words: str, folder: Path) -> None:
     engine = solver(folder, f"print('{words}')")
     result = solve(PUZZLES["V2"], engine=engine)
-    assert (result.status, result.finished) == (Status.UNKNOWN, False)
+    assert (result.status, result.finished) == (Status.GAVE_UP, False)
     with pytest.raises(GaveUp, match="does not know after 0 solutions"):
         count(PUZZLES["V2"], engine=engine)
 
@@ -372,7 +372,7 @@ def test_at_the_deadline_a_command_and_its_children_are_killed(
         wait_for(lambda: lock.exists() and lock.read_text() == "child started")
         raise OutOfTime
 
-    monkeypatch.setattr(base_processes, "seconds_left", seconds_left)
+    monkeypatch.setattr(child_processes, "seconds_left", seconds_left)
     program = WITH_CHILD.format(lock=str(lock), how=how) + then
     assert solve(PUZZLES["V2"], engine=solver(folder, program), seconds=60).status.name == "UNKNOWN"
     wait_for(lambda: is_free(lock))

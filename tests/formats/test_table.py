@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lightup.base.errors import FormatError
-from lightup.cli._inputs import Reading, read_items
+from lightup.cli._inputs import read_items
+from lightup.collecting.sources import Reading
 from lightup.core.board import Board
 from lightup.formats import (
     FORMATS,

@@ -25,7 +25,7 @@ from lightup.engines import find_engine
 from lightup.formats import FORMATS, dumps, load_board, split, wb
 from lightup.generating.recipe import Order
 from lightup.reading.read import read as read_picture
-from lightup.render import render
+from lightup.rendering.drawing import render
 from lightup.sat.answers import to_minisat
 from lightup.sat.dimacs import from_dimacs, to_dimacs
 from lightup.solving.certificates import certify
@@ -203,11 +203,22 @@ RECORDS = [
     '{"source":"a","name":"1","puzzle":"1.#"}',
     "3x2:1aBc",
 ]
-CALLED = ("open", "save", "hint", "mistake", "why", "encode", "library", "played", "picture")
-GIVEN = '"board": {"width": 3, "height": 2, "cells": "1.#..x"}'
+CALLED = (
+    "open",
+    "save",
+    "hint",
+    "mistake",
+    "check",
+    "explain",
+    "encode",
+    "library",
+    "played",
+    "picture",
+)
+GIVEN = r'"board": "1.#\n..x"'
 REQUESTS = [
     *(f"{name} {{{GIVEN}}}" for name in CALLED),
-    f'why {{{GIVEN}, "cell": 1, "seconds": 1}}',
+    f'explain {{{GIVEN}, "cell": 1, "seconds": 1}}',
     f'save {{{GIVEN}, "format": "pzpr"}}',
     'open {"text": "3x2:1aBc"}',
     'open {"recipe": "5x3[dBaBc1d]L1#7"}',

@@ -9,12 +9,14 @@ import pytest
 
 from lightup.base.errors import GeneratorFailed, Impossible, InputError, OutOfTime
 from lightup.core.puzzle import Puzzle
-from lightup.generating import _sharing, generate as module
+from lightup.generating import generate as module
 from lightup.generating.generate import Made, check_made, generate, make, make_all
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES, orbits
 from lightup.generating.taste import taste
 from lightup.kernel.chance import scrambled
+from lightup.processes import chunks
+from lightup.processes.crew import Crew
 from lightup.reasoning.arguing.walk import walk
 from lightup.reasoning.rate import level_of, rate
 from lightup.solving.solve import Status, solutions, solve
@@ -214,8 +216,9 @@ def test_an_interrupted_search_says_how_far_it_came(monkeypatch: pytest.MonkeyPa
         raise OutOfTime
 
     monkeypatch.setattr(module, "taste", time_is_up)
-    with pytest.raises(OutOfTime, match=r"^3 of 3 candidates were ready; "):
+    with pytest.raises(OutOfTime, match=r"^3 of 3 candidates were ready$") as failure:
         next(generate("5x5n7noneL0+candidates3"))
+    assert failure.value.about == ("candidates", "seconds")
 
 
 def test_a_pattern_that_no_clues_make_unique() -> None:
@@ -283,11 +286,11 @@ def test_what_is_kept_from_one_puzzle_to_the_next_changes_nothing(
 def test_processes_start_only_if_a_moment_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     order, handed = Order.parse("5x5n7noneL0+candidates1#7"), list[int]()
 
-    def in_chunks(work: object, numbers: Iterator[int], cpus: int) -> Iterator[Made]:
+    def in_order(crew: Crew, numbers: Iterator[int]) -> Iterator[Made]:
         handed.extend(numbers)
-        return iter(())
+        yield from ()
 
-    monkeypatch.setattr(_sharing, "in_chunks", in_chunks)
+    monkeypatch.setattr(chunks, "in_order", in_order)
     monkeypatch.setattr(module, "SECONDS_ALONE", 1e9)
     assert len([*make_all(order, 5, cpus=2)]) == 5
     assert handed == []

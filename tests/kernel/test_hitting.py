@@ -152,3 +152,41 @@ def test_compiled_and_source_find_the_same(compiled: SimpleNamespace, source: Si
         assert one.all_up_to(limit, 1000) == two.all_up_to(limit, 1000), system
         assert one.some_up_to(limit, 1000) == two.some_up_to(limit, 1000), system
         assert one.quick() == two.quick(), system
+
+
+def local_sets(choose: Random) -> tuple[list[list[int]], list[int]]:
+    """Draws small sets of neighbouring numbers, and a cost for each number."""
+    numbers, width = choose.randint(1, 14), choose.randint(1, 5)
+    costs = [choose.choice((1, 1, 1, 2, 3)) for _ in range(numbers)]
+    sets = []
+    for _ in range(choose.randint(0, 14)):
+        first = choose.randrange(numbers)
+        near = range(first, min(first + width, numbers))
+        sets.append(choose.sample(near, choose.randint(1, len(near))))
+    return sets, costs
+
+
+def test_local_sets_agree_with_the_search_without_reductions(kernel: SimpleNamespace) -> None:
+    choose = Random(1)
+    for _ in range(1500):
+        sets, costs = local_sets(choose)
+        found = kernel.hitting.cheapest_of_local(sets, costs)
+        expected = kernel.hitting.HittingSets(sets, costs).cheapest(sum(costs))
+        assert expected is not None
+        assert sum(map(costs.__getitem__, found)) == sum(map(costs.__getitem__, expected))
+        assert not any({*found}.isdisjoint(one) for one in sets), (sets, costs)
+        assert found == sorted({*found})
+
+
+def test_the_order_of_local_sets_does_not_matter(kernel: SimpleNamespace) -> None:
+    choose = Random(2)
+    for _ in range(200):
+        sets, costs = local_sets(choose)
+        turned = [one[::-1] for one in reversed(sets)]
+        cheapest = kernel.hitting.cheapest_of_local
+        assert cheapest(sets, costs) == cheapest(turned, costs)
+
+
+def test_local_sets_keep_to_the_deadline(kernel: SimpleNamespace) -> None:
+    with pytest.raises(OutOfTime):
+        kernel.hitting.cheapest_of_local([[0, 1]], [1, 1], deadline_in(-1))

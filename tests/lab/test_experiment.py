@@ -5,6 +5,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fcntl import LOCK_EX, flock
 from multiprocessing import get_context
 from pathlib import Path
 from time import sleep
@@ -12,12 +13,13 @@ from typing import ClassVar
 
 import pytest
 
-from lightup.base.errors import InputError, LightUpError
-from lightup.lab._journal import JOURNAL, Journal
+from lightup.base.errors import InputError, WorkFailed
+from lightup.collecting.journal import ENDING
 from lightup.lab._rows import Row, grouped, seed_of
 from lightup.lab.estimates import mean
-from lightup.lab.experiment import Experiment, perform
+from lightup.lab.experiment import RUNS, Experiment, perform
 from lightup.lab.report import Report, Table
+from lightup.processes.crew import CRASHED
 
 TRACE, TROUBLE = "LIGHTUP_TEST_TRACE", "LIGHTUP_TEST_TROUBLE"
 
@@ -70,17 +72,21 @@ def trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Returns all files except the journal, in which the order of the runs is random."""
-    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != JOURNAL}
+    """Returns all files except that of the runs, whose order is random, and its journal."""
+    return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.startswith(RUNS)}
 
 
-def journal_of(folder: Path) -> tuple[Row, list[tuple[Row, Row]]]:
-    settings, *lines = map(json.loads, (folder / JOURNAL).read_text().splitlines())
-    return settings, lines
+def runs_in(folder: Path) -> list[tuple[Row, Row]]:
+    return [*map(json.loads, (folder / RUNS).read_text().splitlines())]
+
+
+def journal_of(folder: Path) -> Row:
+    journal: Row = json.loads((folder / (RUNS + ENDING)).read_text())
+    return journal
 
 
 def recorded(folder: Path) -> list[int]:
-    return sorted(run["number"] for run, _ in journal_of(folder)[1])
+    return sorted(run["number"] for run, _ in runs_in(folder))
 
 
 def interrupt_after(number: int) -> Callable[[int, int], None]:
@@ -97,9 +103,12 @@ def test_a_whole_run(tmp_path: Path, trace: Trace) -> None:
     report = perform(experiment, tmp_path / "a" / "b", 2, lambda *counts: shown.append(counts))
     assert shown == [(done, 20) for done in range(21)]
     assert trace.take() == recorded(tmp_path / "a" / "b") == [*range(20)]
-    settings, lines = journal_of(tmp_path / "a" / "b")
-    assert settings == {"experiment": "squares", "runs": 20, "of": "numbers"}
-    assert all(result == {"square": run["number"] ** 2} for run, result in lines)
+    journal = journal_of(tmp_path / "a" / "b")
+    assert journal["settings"] == {"experiment": "squares", "runs": 20, "of": "numbers"}
+    assert journal["bytes"] == (tmp_path / "a" / "b" / RUNS).stat().st_size
+    assert all(
+        result == {"square": run["number"] ** 2} for run, result in runs_in(tmp_path / "a" / "b")
+    )
     assert [row[1] for row in report.tables()[0].rows] == [n * n for n in range(20)]
     assert {*contents(tmp_path / "a" / "b")} == {
         "report.md",
@@ -130,13 +139,13 @@ def test_interrupted_and_resumed_is_the_same_as_uninterrupted(tmp_path: Path, tr
 def test_a_finished_one_is_only_reported_again(tmp_path: Path, trace: Trace) -> None:
     perform(Squares(3), tmp_path, 1)
     trace.take()
-    files, journal = contents(tmp_path), (tmp_path / JOURNAL).read_bytes()
+    files, runs = contents(tmp_path), (tmp_path / RUNS).read_bytes()
     for file in files:
         (tmp_path / file).unlink()
     shown: list[tuple[int, int]] = []
     perform(Squares(3), tmp_path, 1, lambda *counts: shown.append(counts))
     assert (shown, trace.take()) == ([(3, 3)], [])
-    assert (contents(tmp_path), (tmp_path / JOURNAL).read_bytes()) == (files, journal)
+    assert (contents(tmp_path), (tmp_path / RUNS).read_bytes()) == (files, runs)
 
 
 def test_more_runs_keep_those_that_are_done(tmp_path: Path, trace: Trace) -> None:
@@ -162,90 +171,65 @@ def test_fewer_runs_are_reported_without_the_others(tmp_path: Path, trace: Trace
 
 
 @pytest.mark.parametrize("fresh", [False, True])
-def test_one_folder_is_for_one_at_a_time(fresh: bool, tmp_path: Path) -> None:
-    first = Journal(Squares().settings, tmp_path)
-    before = (tmp_path / JOURNAL).read_bytes()
-    with pytest.raises(InputError) as caught:
-        perform(Squares(), tmp_path, 1, fresh=fresh)
-    message = f"expected no other process to use {tmp_path / JOURNAL}, got one that is writing to it"
-    assert str(caught.value) == message
-    assert (tmp_path / JOURNAL).read_bytes() == before
-    first.close()
-    Journal(Squares().settings, tmp_path).close()
+def test_one_folder_is_for_one_at_a_time(fresh: bool, tmp_path: Path, trace: Trace) -> None:
+    perform(Squares(3), tmp_path, 1)
+    before = (tmp_path / RUNS).read_bytes()
+    with (tmp_path / RUNS).open() as file:
+        flock(file, LOCK_EX)
+        with pytest.raises(InputError, match="expected no other experiment to write to"):
+            perform(Squares(3), tmp_path, 1, fresh=fresh)
+    assert (tmp_path / RUNS).read_bytes() == before
+    perform(Squares(3), tmp_path, 1)
 
 
-@pytest.mark.parametrize("half", ["[", '[{"number": 7}, {"squ', '[{"number": 7}, {"square": 49}]'])
-def test_a_line_that_was_being_written_is_done_again(half: str, tmp_path: Path) -> None:
-    fill(tmp_path, [5, 6])
-    with (tmp_path / JOURNAL).open("a") as file:
-        file.write(half)
-    fill(tmp_path, [7, 8])
-    assert recorded(tmp_path) == [5, 6, 7, 8]
-
-
-def test_half_a_character_at_the_end_is_done_again(tmp_path: Path) -> None:
-    fill(tmp_path, [5])
-    with (tmp_path / JOURNAL).open("ab") as file:
-        file.write(b'[{"number\xe2')
-    fill(tmp_path, [6])
-    assert recorded(tmp_path) == [5, 6]
-
-
-@pytest.mark.parametrize("length", [0, 1, 20])
-def test_settings_that_were_being_written_are_no_loss(length: int, tmp_path: Path) -> None:
-    (tmp_path / JOURNAL).write_text(json.dumps(Squares().settings)[:length])
-    fill(tmp_path, [1, 2])
-    assert recorded(tmp_path) == [1, 2]
-
-
-def fill(folder: Path, numbers: Sequence[int]) -> None:
-    journal = Journal(Squares().settings, folder)
-    for number in numbers:
-        assert not journal.has({"number": number})
-        journal.add({"number": number}, {"square": number**2})
-    journal.close()
-
-
-SETTINGS = json.dumps(Squares().settings).encode() + b"\n"
-RUN = b'[{"number": 1}, {"square": 1}]\n'
-SPOILED = {
-    "not JSON": b"hello\n",
-    "a line of others": b"hello",
-    "other settings that were being written": json.dumps(Squares(of="letters").settings).encode(),
-    "not UTF-8": b"\xff\xfe\x00\n",
-    "a number": b"5\n",
-    "runs without settings": RUN,
-    "no settings": b"\n" + RUN,
-    "other settings": json.dumps(Squares(of="letters").settings).encode() + b"\n",
-    "bad JSON in the middle": SETTINGS + b"{bad\n" + RUN,
-    "bytes in the middle": SETTINGS + b"\xff\xfe\n" + RUN,
-    "an empty line": SETTINGS + b"\n" + RUN,
-    "settings twice": SETTINGS + RUN + SETTINGS + RUN,
-    "no result": SETTINGS + b'[{"number": 1}]\n' + RUN,
-    "a result that is no object": SETTINGS + b'[{"number": 1}, 1]\n',
+LEFT_BEHIND = {
+    "half a line": b'[{"number": 7}, {"squ',
+    "no line break": b'[{"number": 2}, {"square": 4}]',
+    "half a character": b'[{"number\xe2',
+    "zeros": b"\0\0\n",
+    "no result": b'[{"number": 2}]\n',
+    "a result that is no object": b'[{"number": 2}, 1]\n',
 }
 
 
-@pytest.mark.parametrize("name", SPOILED)
-def test_a_journal_that_cannot_be_used_is_refused_and_kept(name: str, tmp_path: Path) -> None:
-    (tmp_path / JOURNAL).write_bytes(SPOILED[name])
-    with pytest.raises(InputError) as caught:
-        Journal(Squares().settings, tmp_path)
-    assert "\n" not in str(caught.value)
-    assert str(tmp_path / JOURNAL) in str(caught.value)
-    assert (tmp_path / JOURNAL).read_bytes() == SPOILED[name]
+@pytest.mark.parametrize("name", LEFT_BEHIND)
+def test_what_a_crash_left_behind_is_done_again(name: str, tmp_path: Path, trace: Trace) -> None:
+    perform(Squares(2), tmp_path, 1)
+    trace.take()
+    with (tmp_path / RUNS).open("ab") as file:
+        file.write(LEFT_BEHIND[name])
+    perform(Squares(4), tmp_path, 1)
+    assert trace.take() == [2, 3]
+    assert recorded(tmp_path) == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("trouble", "error"), [("fails", ValueError), ("dies", LightUpError)])
+def test_a_crash_before_the_journal_was_written_is_no_loss(tmp_path: Path, trace: Trace) -> None:
+    (tmp_path / RUNS).touch()
+    perform(Squares(2), tmp_path, 1)
+    assert recorded(tmp_path) == [0, 1]
+
+
+def test_runs_that_were_safe_must_still_be_there(tmp_path: Path, trace: Trace) -> None:
+    perform(Squares(3), tmp_path, 1)
+    spoiled = (tmp_path / RUNS).read_bytes().replace(b"square", b"\0quare", 1)
+    (tmp_path / RUNS).write_bytes(spoiled)
+    with pytest.raises(InputError, match="got something else at byte 0: something else has changed it"):
+        perform(Squares(3), tmp_path, 1)
+    assert (tmp_path / RUNS).read_bytes() == spoiled
+
+
+TROUBLES = {"fails": "ValueError: fails", "dies": CRASHED}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
 def test_a_run_that_goes_wrong_ends_the_experiment_but_loses_nothing(
     trouble: str,
-    error: type[Exception],
     tmp_path: Path,
     trace: Trace,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(TROUBLE, f"12 {trouble}")
-    with pytest.raises(error):
+    with pytest.raises(WorkFailed, match=f"^{TROUBLES[trouble]}; run the same command again"):
         perform(Squares(), tmp_path / "lab", 2)
     before = recorded(tmp_path / "lab")
     assert 12 not in before

@@ -156,20 +156,6 @@ def test_noise_and_photos_of_nothing_are_refused() -> None:
                 read(png(picture))
 
 
-def test_json_has_everything() -> None:
-    picture, _ = drawn(PUZZLE, PLAIN, Random(1))
-    (reading,) = read(png(picture))
-    found = json.loads(json.dumps(reading.as_json()))
-    assert found["rows"] == [*PUZZLE.rows]
-    assert (found["width"], found["height"]) == (5, 5)
-    assert len(found["confidence"]) == 5
-    assert len(found["lattice"][0][0]) == 2
-    assert len(found["corners"]) == 4
-    assert found["status"] == "several"
-    assert found["warnings"] == [*reading.warnings]
-    assert [{*one} for one in found["offers"]] == [{"changes", "rows"}] * len(reading.offers)
-
-
 def test_the_overlay_shows_the_lattice() -> None:
     made = sample("photo", 12)
     loaded = load(made.png)

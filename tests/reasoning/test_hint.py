@@ -30,7 +30,7 @@ def hints() -> list[tuple[Board, Hint]]:
 
 
 def steps() -> list[Hint]:
-    return [given for _, given in hints() if given.kind == "step"]
+    return [given for _, given in hints() if given.status == "step"]
 
 
 def common(board: Board) -> tuple[frozenset[int], frozenset[int]] | None:
@@ -39,11 +39,11 @@ def common(board: Board) -> tuple[frozenset[int], frozenset[int]] | None:
 
 
 def test_there_is_every_kind_of_hint() -> None:
-    kinds = [(given.kind, given.mistake is not None) for _, given in hints()]
+    kinds = [(given.status, given.mistake is not None) for _, given in hints()]
     for kind in ("step", "solved", "several"):
         assert kinds.count((kind, False)) > 4, kind
         assert kinds.count((kind, True)) > 4 or kind == "solved", kind
-    assert kinds.count(("unsolvable", False)) > 4
+    assert kinds.count(("none", False)) > 4
 
 
 def test_a_step_holds_in_all_solutions_that_have_the_marks() -> None:
@@ -66,7 +66,7 @@ def test_a_step_follows_from_its_rules_and_the_marks_it_leans_on() -> None:
 def test_the_nudge_speaks_of_a_trial_only_if_the_hint_supposes_something() -> None:
     seen = set()
     board = Board(janko()["282_10x10"].puzzle)
-    while (given := hint(board)).kind == "step":
+    while (given := hint(board)).status == "step":
         if given.next.level >= 4:
             supposes = account(given.next).trial is not None
             assert supposes == ("Suppose the opposite" in given.nudge)
@@ -99,24 +99,24 @@ def test_the_marks_that_are_not_wrong_stay_and_no_others_come_but_those_of_the_s
     for board, given in hints():
         wrong = given.mistake.wrong if given.mistake else frozenset()
         assert given.board == Board(board.puzzle, board.bulbs - wrong, board.dots - wrong)
-        if given.kind == "step":
+        if given.status == "step":
             assert given.do.bulbs - given.board.bulbs == given.next.bulbs
             assert given.do.dots - given.board.dots == given.next.dots
 
 
 def test_nothing_follows_just_where_solutions_have_nothing_else_in_common() -> None:
     for _, given in hints():
-        if given.kind in ("step", "several"):
+        if given.status in ("step", "several"):
             shared = common(given.board)
             assert shared
             seen = Position(given.board).at_a_glance().board
             left = seen.unknown & (shared[0] | shared[1])
-            assert bool(left) == (given.kind == "step"), given.board.rows
+            assert bool(left) == (given.status == "step"), given.board.rows
 
 
 def test_two_solutions_show_that_nothing_follows() -> None:
     for _, given in hints():
-        assert (len(given.solutions) == 2) == (given.kind == "several")
+        assert (len(given.solutions) == 2) == (given.status == "several")
         assert len({*given.solutions}) == len(given.solutions)
         for solution in given.solutions:
             assert solution.solved
@@ -126,7 +126,7 @@ def test_two_solutions_show_that_nothing_follows() -> None:
 
 def test_a_mistake_is_told_and_does_not_block() -> None:
     for board, given in hints():
-        if given.kind != "unsolvable":
+        if given.status != "none":
             assert (given.mistake is None) == (common(board) is not None), board.rows
             assert common(given.board), board.rows
 
@@ -193,7 +193,7 @@ def test_a_hint_retires_when_its_move_is_made() -> None:
     for given in steps()[::3]:
         after = hint(given.do)
         assert after.mistake is None
-        if after.kind == "step":
+        if after.status == "step":
             decided = after.next.bulbs | after.next.dots
             assert not decided & (given.next.bulbs | given.next.dots), given.board.rows
 
@@ -203,11 +203,11 @@ def test_hints_lead_to_the_solution_by_no_harder_steps_than_it_takes() -> None:
         if len(published.cells) > 400:
             continue
         board, level = Board(published.puzzle), level_of(published.puzzle)
-        while (given := hint(board)).kind == "step":
+        while (given := hint(board)).status == "step":
             assert given.mistake is None
             assert given.next.level <= level, board.rows
             board = given.do
-        assert (given.kind, board.bulbs) == ("solved", published.bulbs)
+        assert (given.status, board.bulbs) == ("solved", published.bulbs)
 
 
 def test_hints_lead_from_a_players_marks_to_the_solution() -> None:
@@ -221,10 +221,10 @@ def test_hints_lead_from_a_players_marks_to_the_solution() -> None:
         given = hint(Board(published.puzzle, bulbs, marked - bulbs))
         assert given.mistake
         assert given.mistake.wrong == wrong
-        while given.kind == "step":
+        while given.status == "step":
             given = hint(given.do)
             assert given.mistake is None
-        assert (given.kind, given.board.bulbs) == ("solved", published.bulbs)
+        assert (given.status, given.board.bulbs) == ("solved", published.bulbs)
 
 
 # A board and its hint: the technique, what to look at, and the board after. `tests.support.sentences`
@@ -261,8 +261,8 @@ KINDS = {
     "solved": ("*./.*", "solved", False),
     "solved without any dot": (".*./*4*/.*.", "solved", False),
     "solved by no bulb at all": ("##/##", "solved", False),
-    "unsolvable": ("4../.../...", "unsolvable", False),
-    "unsolvable with marks": ("4*./.../...", "unsolvable", False),
+    "none": ("4../.../...", "none", False),
+    "unsolvable with marks": ("4*./.../...", "none", False),
     "several": ("../..", "several", False),
     "several after some marks": ("*.../x.../x...", "several", False),
     "a mistake, then several": ("**./.../...", "several", True),
@@ -277,7 +277,7 @@ KINDS = {
 def test_kinds(name: str) -> None:
     rows, kind, mistaken = KINDS[name]
     given = hint(Board.from_rows(rows.split("/")))
-    assert (given.kind, given.mistake is not None) == (kind, mistaken)
+    assert (given.status, given.mistake is not None) == (kind, mistaken)
 
 
 def test_only_a_step_has_stages() -> None:

@@ -43,11 +43,11 @@ def mistakes() -> list[Mistake]:
 
 
 def test_there_is_a_mistake_just_where_no_solution_has_the_marks() -> None:
-    kinds = {"right": 0, "wrong": 0, "unsolvable": 0}
+    kinds = {"right": 0, "wrong": 0, "none": 0}
     for board in BOARDS:
         solutions = solutions_of(board.puzzle)
         if not solutions:
-            kinds["unsolvable"] += 1
+            kinds["none"] += 1
             with pytest.raises(NoSolution):
                 find_mistake(board)
             continue

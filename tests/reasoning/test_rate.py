@@ -194,10 +194,10 @@ def test_the_level_alone_is_that_of_the_rating_and_of_the_kernel() -> None:
 
 
 def test_every_cell_is_counted_with_the_technique_that_decides_it() -> None:
-    names = {technique.name: technique.level for technique in TECHNIQUES}
+    levels = {technique.key: technique.level for technique in TECHNIQUES}
     for puzzle in sample():
         rating = rated(puzzle)
-        assert max(names[name] for name in rating.techniques) == rating.level
+        assert max(levels[key] for key in rating.techniques) == rating.level
         assert sum(rating.techniques.values()) == len([*puzzle.white])
 
 

@@ -62,7 +62,7 @@ def second_engine(choose: Random) -> int:
 def certificates(choose: Random) -> int:
     """A certificate of "one" or "none" is accepted, by drat-trim as well where it is installed."""
     board = random_board(choose, LARGE)
-    if solve(board).status is Status.MULTIPLE:
+    if solve(board).status is Status.SEVERAL:
         return 0
     try:
         text = certify(board)

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
@@ -12,8 +23,8 @@ from lightup.web.api import CALLS, answer_text
 
 
 def ask(name: str, **request: Any) -> Any:
-    """Asks as a transport does, by texts; a board becomes its symbols; checks the form of an answer."""
-    wire = {key: grid(one) if isinstance(one, Puzzle | Board) else one for key, one in request.items()}
+    """Asks as a transport does, by texts; a board becomes its text; checks the form of an answer."""
+    wire = {key: str(one) if isinstance(one, Puzzle | Board) else one for key, one in request.items()}
     answer = json.loads(answer_text(name, json.dumps(wire)))
     if "error" not in answer:
         assert_conforms(answer, CALLS[name].answer)
@@ -25,10 +36,6 @@ def error(name: str, **request: Any) -> tuple[str, str, str]:
     failure = ask(name, **request)["error"]
     assert {*failure} <= {"kind", "message", "where"}
     return failure["kind"], failure["message"], failure.get("where", "")
-
-
-def grid(board: Puzzle | Board) -> dict[str, object]:
-    return {"width": board.width, "height": board.height, "cells": board.cells}
 
 
 def assert_conforms(value: Any, kind: Any, where: str = "answer") -> None:
@@ -43,6 +50,10 @@ def assert_conforms(value: Any, kind: Any, where: str = "answer") -> None:
         wanted = NoneType if value is None else next(one for one in inner if one is not NoneType)
         assert wanted in inner, where
         assert_conforms(value, wanted, where)
+    elif origin is Annotated:
+        assert_conforms(value, inner[0], where)
+    elif isinstance(kind, type) and issubclass(kind, StrEnum):
+        assert value in [*kind], where
     elif origin is Literal:
         assert value in inner, where
     elif origin in (list, tuple):

@@ -1,4 +1,4 @@
-"""The golden pictures: drawings that were looked at, kept in `tests/render/golden`.
+"""The golden pictures: drawings that were looked at, kept in `tests/rendering/golden`.
 
 `python -m tests.support.golden` draws them again after a change; look at them before you commit them.
 """
@@ -11,12 +11,12 @@ from lightup import Board, Puzzle, Step, rate, render
 from lightup.reasoning.arguing.walk import find_steps
 from lightup.reasoning.finding.position import Position
 from lightup.reasoning.finding.techniques import TECHNIQUES
-from lightup.render.card import card
-from lightup.render.drawing import Drawing
-from lightup.render.scene import Scene
-from lightup.render.themes import THEMES
+from lightup.rendering.card import card
+from lightup.rendering.drawing import Drawing
+from lightup.rendering.scene import Scene
+from lightup.rendering.themes import THEMES
 
-FOLDER = Path(__file__).parents[1] / "render" / "golden"
+FOLDER = Path(__file__).parents[1] / "rendering" / "golden"
 SOLVED = Board.from_rows(["#..*1.*", "*3*..0.", ".*#....", "....*..", "..*.3*.", ".#..*#.", ".*1..*#"])
 PUZZLE = SOLVED.puzzle
 PLAYED = Board.from_rows(["#...1..", ".3*..0.", ".*#....", "x...*..", "....3..", ".#...#.", "..1x..#"])

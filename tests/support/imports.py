@@ -25,7 +25,8 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Yields the modules of the project that a file imports, by their names below the package."""
+    """Yields the modules that a file imports or names, by their names below the package."""
+    yield from named_modules(tree(path))
     package = ["lightup", *path.relative_to(ROOT).parts[:-1]]
     for node in ast.walk(tree(path)):
         names = []
@@ -46,3 +47,19 @@ def _module_in(parts: list[str]) -> str:
     while parts and ".".join(parts) not in NAMES:
         parts = parts[:-1]
     return ".".join(parts) or "__init__"
+
+
+def named_modules(module: ast.Module) -> Iterator[str]:
+    """Yields the modules of the project whose names are texts in the code, such as `lightup.core`."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            first, _, rest = node.value.partition(".")
+            if first == "lightup" and rest in NAMES:
+                yield rest
+
+
+def imported_names(module: ast.Module) -> Iterator[ast.expr]:
+    """Yields the names that a module imports by a call."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("import_module", "__import__"):
+            yield node.args[0]

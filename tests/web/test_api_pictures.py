@@ -37,7 +37,7 @@ def test_a_board_with_its_marks() -> None:
     found = ask("read", picture=in_base64(png(picture)))
     assert (found["width"], found["height"]) == picture.size
     (board,) = found["boards"]
-    assert board["board"] == {"width": V4.width, "height": V4.height, "cells": IN_PLAY.cells}
+    assert board["board"] == str(IN_PLAY)
     assert (board["status"], board["offers"], board["doubts"]) == ("unique", [], [])
     assert min(board["confidence"]) > 0.9
     assert len(board["confidence"]) == V4.width * V4.height
@@ -49,24 +49,25 @@ def test_a_board_with_its_marks() -> None:
 def test_several_boards_come_in_reading_order() -> None:
     page = side_by_side(IN_PLAY, Board(PUZZLES["V3"]))
     found = ask("read", picture=in_base64(png(page)))["boards"]
-    assert [one["board"]["cells"] for one in found] == [IN_PLAY.cells, PUZZLES["V3"].cells]
+    assert [one["board"] for one in found] == [str(IN_PLAY), str(PUZZLES["V3"])]
 
 
 def test_doubts_and_offers() -> None:
     """A clue that is half covered is read wrong, but the right one is among the others, and offered."""
     cell = V4.cells.index("3")
     (board,) = ask("read", picture=in_base64(png(smudged(Board(V4), cell))))["boards"]
-    assert board["doubts"] == [{"cell": cell, "others": ["3", "1"]}]
+    assert board["doubts"] == [{"cell": cell, "read": "2", "others": ["3", "1"]}]
     assert board["confidence"][cell] < 0.5
-    assert board["status"] == "multiple"
-    assert {"changes": [{"cell": cell, "symbol": "3"}]} in board["offers"]
+    assert board["status"] == "several"
+    assert {"changes": [{"cell": cell, "symbol": "3"}], "puzzle": str(V4)} in board["offers"]
+    assert [line.split()[0] for line in board["warnings"]] == ["check", "the"]
 
 
 def test_when_time_is_up_nothing_is_solved() -> None:
     request = {"picture": in_base64(picture_of(Board(V4))), "seconds": 0.001}
     (board,) = ask("read", **request)["boards"]
-    assert board["board"]["cells"] == V4.cells
-    assert board["status"] == "unknown"
+    assert board["board"] == str(V4)
+    assert (board["status"], board["offers"], board["warnings"]) == ("gave-up", [], [])
 
 
 def bomb(width: int, height: int) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -12,41 +12,30 @@ from lightup.web.api import CALLS, answer, answer_text
 
 from ..support.api import ask, error
 
-GRID: dict[str, Any] = {"width": 3, "height": 2, "cells": "1.#..."}
-
-
-def changed(**changes: object) -> dict[str, Any]:
-    return {key: one for key, one in (GRID | changes).items() if one is not None}
+GRID = "1.#\n..."
 
 
 @pytest.mark.parametrize(
     ("call", "request_", "where", "words"),
     [
         ("hint", {}, "board", "expected the key 'board', got none"),
-        ("hint", {"board": None}, "board", "expected an object, got null"),
-        ("hint", {"board": [1]}, "board", "expected an object, got a list"),
+        ("hint", {"board": None}, "board", "expected a text, got null"),
+        ("hint", {"board": [1]}, "board", "expected a text, got a list"),
+        ("hint", {"board": {"width": 3}}, "board", "expected a text, got an object"),
         (
             "hint",
             {"board": GRID, "bored": 1},
             "bored",
-            "expected no key but board, seconds, got 'bored'",
+            "expected no key but board, stage, show_mistake",
         ),
-        ("hint", {"board": changed(cells=None)}, "board.cells", "expected the key 'cells', got none"),
-        ("hint", {"board": changed(cells=7)}, "board.cells", "expected a text, got 7"),
-        ("hint", {"board": changed(cells="1.#..")}, "board.cells", "expected 6 cells, got 5"),
-        ("hint", {"board": changed(cells="1.#..?")}, "board.cells", "expected only the symbols"),
-        ("hint", {"board": changed(cells="\ud800.....")}, "board.cells", "expected a text of whole"),
-        ("hint", {"board": changed(width="3")}, "board.width", "expected a whole number, got '3'"),
-        ("hint", {"board": changed(width=3.0)}, "board.width", "expected a whole number, got 3.0"),
-        ("hint", {"board": changed(width=True)}, "board.width", "expected a whole number, got true"),
-        ("hint", {"board": changed(width=0)}, "board.width", "expected a number from 1 to 4000000"),
-        ("hint", {"board": changed(width=-(10**50))}, "board.width", "expected a number from 1 to"),
-        (
-            "hint",
-            {"board": changed(depth=1)},
-            "board.depth",
-            "expected no key but width, height, cells",
-        ),
+        ("hint", {"board": ""}, "board", "expected at least one row and one column, got 1 x 0"),
+        ("hint", {"board": "1.#\n.."}, "board", "expected 3 cells in row 2, got 2: '..'"),
+        ("hint", {"board": f"{GRID}\n"}, "board", "expected 3 cells in row 3, got 0: ''"),
+        ("hint", {"board": "1.#\n..?"}, "board", "expected only the symbols"),
+        ("hint", {"board": "1.#\r\n..."}, "board", "expected 4 cells in row 2, got 3"),
+        ("hint", {"board": "\ud800..\n..."}, "board", "expected a text of whole"),
+        ("check", {"board": GRID, "puzzle": "?"}, "puzzle", "expected only the symbols"),
+        ("hint", {"board": GRID, "stage": "all"}, "stage", "expected one of nudge, where, why, do"),
         (
             "hint",
             {"board": GRID, "seconds": 0},
@@ -57,7 +46,7 @@ def changed(**changes: object) -> dict[str, Any]:
         ("hint", {"board": GRID, "seconds": False}, "seconds", "expected a number, got false"),
         ("hint", {"board": GRID, "seconds": 10**400}, "seconds", "expected a number from 0.001 to"),
         ("mistake", {"board": GRID, "show": 1}, "show", "expected true or false, got 1"),
-        ("why", {"board": GRID, "cell": "r1c1"}, "cell", "expected a whole number, got 'r1c1'"),
+        ("explain", {"board": GRID, "cell": "r1c1"}, "cell", "expected a whole number, got 'r1c1'"),
         ("analyse", {"board": GRID, "parts": "level"}, "parts", "expected a list, got 'level'"),
         ("analyse", {"board": GRID, "parts": ["x"]}, "parts.0", "expected one of status, common"),
         ("analyse", {"board": GRID, "parts": [["x"]]}, "parts.0", "expected one of status, common"),
@@ -103,6 +92,10 @@ def test_what_is_no_json_is_refused(text: str) -> None:
     failure = json.loads(answer_text("hint", text))["error"]
     assert failure["kind"] == "request"
     assert failure["message"].startswith("expected JSON, got something else: ")
+
+
+def test_a_message_quotes_only_the_beginning_of_a_board() -> None:
+    assert len(error("hint", board=f".\n{'.' * 10_000}")[1]) == 200
 
 
 def test_null_stands_for_what_may_be_left_out() -> None:

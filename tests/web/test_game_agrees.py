@@ -1,4 +1,4 @@
-"""The page and Python agree on what is lit, broken, finished and solved."""
+"""The page and Python agree on a puzzle's geometry, and what is lit, broken, finished and solved."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from random import Random
 
 from lightup.core.board import Board
 from lightup.lab.boards import random_puzzle, random_solution
-from lightup.render.scene import broken_mark
-from lightup.render.svg import finished
-from lightup.web._values import opened
+from lightup.rendering.scene import broken_mark
+from lightup.rendering.svg import finished
+from lightup.schema import plain
 
 from ..support.random_boards import random_boards
 
-AGREE = Path(__file__).parent / "page" / "agree.js"
+AGREE = Path(__file__).parent / "page" / "game" / "agree.js"
 
 
 def boards() -> Iterator[Board]:
@@ -33,12 +33,18 @@ def boards() -> Iterator[Board]:
 
 
 def expected(board: Board) -> dict[str, object]:
+    puzzle = board.puzzle
     broken: dict[str, list[object]] = {"run": [], "clue": [], "lit": []}
     for rule in board.broken():
         cells = broken_mark(rule, board.bulbs).cells
         broken[rule.kind].append([*cells] if rule.kind == "run" else rule.cell)
     return {
-        "cells": board.cells,
+        "board": str(board),
+        "runs": [[*run] for run in puzzle.runs],
+        "clues": [
+            {"cell": cell, "number": clue, "beside": sorted(puzzle.neighbours(cell))}
+            for cell, clue in puzzle.clues
+        ],
         "lit": sorted(board.lit),
         "broken": {"runs": broken["run"], "clues": broken["clue"], "cells": broken["lit"]},
         "finished": [*finished(board)],
@@ -48,7 +54,7 @@ def expected(board: Board) -> dict[str, object]:
 
 def test_page_agrees_with_python() -> None:
     given = [*boards()]
-    lines = "\n".join(json.dumps(opened(board, source="text")) for board in given)
+    lines = "\n".join(json.dumps(plain.opened(board, source="text")) for board in given)
     ran = subprocess.run(["node", AGREE], input=lines, capture_output=True, text=True, check=True)
     answers = [json.loads(line) for line in ran.stdout.splitlines()]
     assert answers == [expected(board) for board in given]

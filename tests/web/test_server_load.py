@@ -12,14 +12,15 @@ from http.client import HTTPConnection
 
 import pytest
 
-from lightup.base.pool import cpus
+from lightup.processes import guardian
+from lightup.processes.crew import cpus
 
 from ..support.engines import need
-from ..support.processes import LONGEST_WAIT, wait_for
+from ..support.processes import LONGEST_WAIT, processes_with, wait_for
 from ..support.serving import Server, cpu_seconds, descendants, is_alive, reply_on, served
 
-PUZZLE = {"width": 4, "height": 4, "cells": "...1#......#2..."}
-HARD = {"width": 30, "height": 31, "cells": "." * 900 + "0" * 30}  # no engine decides it in a minute
+PUZZLE = "...1\n#...\n...#\n2..."
+HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
 ENDLESS = {"board": HARD}
 CPU_SECONDS = 0.3  # after so much work, a worker is busy
 
@@ -34,7 +35,7 @@ def alone() -> Iterator[Server]:
 def worker_of(server: Server) -> int:
     """Waits until the only worker is idle; returns its id."""
     wait_for(lambda: server.ask("about", {}).status == 200)
-    (worker,) = descendants(server.process.pid)
+    (worker,) = at_work(server)
     return worker
 
 
@@ -48,7 +49,8 @@ def begin_work(server: Server, request: object = ENDLESS) -> tuple[HTTPConnectio
 
 
 def at_work(server: Server) -> set[int]:
-    return descendants(server.process.pid)
+    """Returns the processes of a server that may be at work, without guardians, which only watch."""
+    return descendants(server.process.pid) - {*processes_with(guardian.__file__)}
 
 
 def wait_for_the_end(processes: set[int]) -> None:

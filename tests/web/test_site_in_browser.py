@@ -29,8 +29,8 @@ PAGE = """<!doctype html>
 </html>
 """
 SCRIPT = """
-import { makeEngine } from "./engine.js";
-import { install } from "./installing.js";
+import { makeEngine } from "./engine/engine.js";
+import { install } from "./engine/offline.js";
 
 const engine = makeEngine();
 const button = document.querySelector("button");
@@ -48,7 +48,7 @@ window.ask = async (call, request, stop) => {
   }
 };
 """
-BOARD = {"width": 3, "height": 2, "cells": "1.#..."}
+BOARD = "1.#\n..."
 HARD = {"recipe": "40x40w22rot180L6", "count": 20}
 READY = 60_000  # milliseconds that a busy machine may take to start the engine
 
@@ -122,7 +122,7 @@ def test_the_engine_answers_in_the_browser(browser: BrowserContext, host: Served
     installed = {engine["name"] for engine in about["engines"] if engine["installed"]}
     assert {"native", "pysat", "z3"} <= installed
     assert about["kernel"] == "interpreted"
-    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
+    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
     for engine in ("native", "pysat:cadical195", "z3", "z3-strips"):
         assert ask(page, "solve", {"board": BOARD, "engine": engine})["solutions"] == [[1, 5]]
     assert ask(page, "solve", {"board": BOARD, "engine": "cpsat"})["kind"] == "request"
@@ -137,7 +137,7 @@ def test_a_host_may_not_know_wasm(
     browser: BrowserContext, host: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(Handler.extensions_map, ".wasm", "application/octet-stream")
-    assert ask(visit(browser, host), "hint", {"board": BOARD})["kind"] == "step"
+    assert ask(visit(browser, host), "hint", {"board": BOARD})["status"] == "step"
 
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip"])
@@ -154,10 +154,10 @@ def test_an_engine_that_cannot_start_says_so(
 def test_an_aborted_call_gives_way_to_the_next(browser: BrowserContext, host: Served) -> None:
     page = visit(browser, host)
     assert ask(page, "generate", HARD, stop=200)["kind"] == "aborted"
-    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
+    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
     # After a while a spare worker is there, so the next call need not wait for a new one.
     assert ask(page, "generate", HARD, stop=4_000)["kind"] == "aborted"
-    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
+    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
 
 
 def test_it_works_offline_after_the_first_visit(browser: BrowserContext, host: Served) -> None:
@@ -169,7 +169,7 @@ def test_it_works_offline_after_the_first_visit(browser: BrowserContext, host: S
         page.goto(host.url + address)
     page.goto(f"{host.url}probe.html")
     expect(page.locator("#state")).to_have_text("ready", timeout=READY)
-    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
+    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
     assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solutions"] == [[1, 5]]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -17,9 +18,9 @@ from lightup.web._workers import Busy, Workers
 from ..support.processes import wait_for
 from ..support.serving import is_alive
 
-# A worker whose calls are: its process id, an echo, work without end, an exception, and a child.
+# A worker that gives its process id, echoes, works without end, hangs, fails, or has a child.
 OBEDIENT = """
-import os, subprocess, sys, time
+import ctypes, os, subprocess, sys, time
 from lightup.web._worker_process import work
 
 def answer(call, text):
@@ -27,6 +28,11 @@ def answer(call, text):
     if call == "sleep":
         open(text, "w").close()
         time.sleep(600)
+    if call == "hang":
+        with open(text + ".part", "w") as file:
+            file.write(str(os.getpid()))
+        os.rename(text + ".part", text)
+        ctypes.PyDLL(None).sleep(600)  # no other thread can run
     if call == "die":
         os._exit(3)
     if call == "fail":
@@ -205,6 +211,31 @@ def test_a_process_ends_its_engine(tmp_path: Path) -> None:
         await asyncio.to_thread(wait_for, lambda: not is_alive(engine))
 
     run(test, patience=0)
+
+
+KILLED = f"""
+import asyncio, sys
+from lightup.web._workers import Workers
+
+async def main():
+    command = [sys.executable, "-c", {OBEDIENT!r}]
+    async with Workers(1, command=command, seconds_to_wait={LONG}) as workers:
+        await workers.ask("hang", sys.argv[1].encode(), {LONG})
+
+asyncio.run(main())
+"""
+
+
+def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
+    """Not even one that is stuck and cannot see the end of its input."""
+    file = tmp_path / "pid"
+    server = subprocess.Popen([sys.executable, "-c", KILLED, str(file)])
+    wait_for(file.exists)
+    worker = int(file.read_text())
+    assert is_alive(worker)
+    server.kill()
+    server.wait()
+    wait_for(lambda: not is_alive(worker))
 
 
 def test_a_worker_that_never_starts_is_no_worker() -> None:

@@ -1,1 +1,1 @@
-"""The foundation of all layers: errors, deadlines, immutable values, processes, words."""
+"""The foundation of all layers: errors, deadlines, immutable values, words."""

@@ -22,7 +22,9 @@
         └── OutOfTime                    the deadline passed
 
 A message is one line, lower case, expectation first, then the place and the input. If something is not
-installed, the message says how to install it. The only warning is `FormatWarning`: the puzzle was read
+installed, the message says how to install it. It says nothing else that only the command line, the API
+or the page could say: they word their own advice on the options that the error is `about`. The only
+warning is `FormatWarning`: the puzzle was read
 or written, but the user should know something about it.
 
 >>> issubclass(FormatError, ValueError)
@@ -31,7 +33,11 @@ True
 
 
 class LightUpError(Exception):
-    """The base class of all errors of this project."""
+    """The base class of all errors of this project; `about` names the options that can help."""
+
+    def __init__(self, message: str, *about: str) -> None:
+        super().__init__(message)
+        self.about = about
 
 
 class InputError(LightUpError, ValueError):
@@ -90,7 +96,7 @@ class EngineFailed(EngineError):
 
 
 class WorkFailed(LightUpError):
-    """Work on one item crashed its process, did not end, or raised an error that nobody expected."""
+    """Work on one item crashed its process, did not end, or raised an unexpected error."""
 
 
 class GeneratorFailed(LightUpError):
@@ -112,16 +118,16 @@ class FormatWarning(UserWarning):
 class GaveUp(LightUpError):
     """The answer cannot be found within the limits."""
 
-    def __init__(self, message: str, *, at_least: int = 0) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, *about: str, at_least: int = 0) -> None:
+        super().__init__(message, *about)
         self.at_least = at_least  # a lower bound on the number of solutions
 
 
 class OutOfTime(GaveUp):
     """The deadline passed before the answer was found."""
 
-    def __init__(self, message: str = "out of time", *, at_least: int = 0) -> None:
-        super().__init__(message, at_least=at_least)
+    def __init__(self, message: str = "out of time", *about: str, at_least: int = 0) -> None:
+        super().__init__(message, *about, at_least=at_least)
 
 
 KINDS = {

@@ -1,26 +1,42 @@
 """How values show themselves in a notebook.
 
-A notebook asks the value itself for its picture. The values live below the layer that draws, so this
-module finds the drawing by its name: the only place that looks upwards, and only when a picture is
-wanted.
+A notebook asks the value itself for its picture, but values live below the layer that draws. The front
+door, `lightup/__init__.py`, knows all layers: with the first public name that is used, it says where
+the pictures come from. Without it there are none, and a notebook shows the value as text.
 
->>> from lightup.core.puzzle import Puzzle
->>> svg_of(Puzzle(1, 1, "."))[:4]
+>>> from lightup import Puzzle
+>>> (svg_of(Puzzle(1, 1, ".")) or "")[:4]
 '<svg'
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Protocol
 
-DRAWING = "lightup.render.notebook"
+    class Gallery(Protocol):
+        """What makes pictures and tables of values."""
+
+        def svg_of(self, value: Any) -> str: ...
+        def html_of(self, value: Any) -> str: ...
 
 
-def svg_of(value: object) -> str:
+_open: Callable[[], Gallery] | None = None
+
+
+def show_in(gallery: Callable[[], Gallery]) -> None:
+    """Says what returns the gallery; it is called only when a picture is wanted."""
+    global _open
+    _open = gallery
+
+
+def svg_of(value: object) -> str | None:
     """Returns a picture of a puzzle, a board or a step."""
-    return str(import_module(DRAWING).svg_of(value))
+    return _open().svg_of(value) if _open else None
 
 
-def html_of(value: object) -> str:
+def html_of(value: object) -> str | None:
     """Returns a table about a rating or a result."""
-    return str(import_module(DRAWING).html_of(value))
+    return _open().html_of(value) if _open else None

@@ -22,7 +22,7 @@ NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-LAST_OF = ("", "", "the other", "the third", "the fourth")  # by how many there are
+LAST_OF = ("", "", "the other", "the third", "the fourth")  # indexed by how many there are
 
 
 def plural(number: int, one: str, several: str = "") -> str:
@@ -52,7 +52,7 @@ def capitalized(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Returns a text for a line of a terminal or a log: what is not printable is escaped."""
+    """Escapes what is not printable, for a line of a terminal or a log."""
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)

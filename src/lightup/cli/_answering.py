@@ -1,8 +1,9 @@
 """`Answer`, and the loop that all commands share: answer every item, in words or as JSON.
 
-An error is never an answer. It is one line on standard error and, with `--json`, also an object on
-standard output: `{"error": {"kind": ..., "message": ..., "where": ...}}`. The kinds are those of
-`base.errors`. `where` names the input; it is left out if the error is not about one of them.
+A line of JSON has the source and the name of the puzzle, then the answer as `schema` has it. An error
+is never an answer. It is one line with advice on standard error and, with `--json`, also on standard
+output: `{"source": ..., "name": ..., "error": {"kind": ..., "message": ...}}`, both empty if it is not
+about an input.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..base.errors import GaveUp, Impossible, LightUpError, kind_of
+from ..base.errors import GaveUp, Impossible, LightUpError
 from ..base.words import printable
 from ..formats import join, pieces
 from ._alarm import alarm
 from ._interrupts import Interrupts
-from ._output import aligned, aside, complain, fitting, show, show_json
+from ._output import aligned, aside, complain, fitting, show
 from ._progress import tracked
 
 if TYPE_CHECKING:
@@ -29,6 +30,17 @@ if TYPE_CHECKING:
 
 YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
 FAILURES = ("gave up", "failed")  # how the closing line counts errors
+# What to do about an error, by the option that it is about.
+ADVICE = {
+    "candidates": "ask for fewer with --candidates",
+    "format": "choose with --from NAME",
+    "fresh": "start over with --fresh",
+    "lines": "choose with --lines or --no-lines",
+    "output": "choose another place with -o",
+    "resume": "go on with --resume",
+    "seconds": "give more time with --timeout",
+    "white": "choose with --white N",
+}
 
 
 @dataclass(frozen=True)
@@ -75,33 +87,43 @@ class Answer:
     """An exit status, and the answer as JSON and in words.
 
     Only the requested form is made, because writing a board may print a note. `kind` is what the
-    closing line counts it as, and `rank` its place if the answers are sorted.
+    closing line counts it as, and `rank` its place if the answers are sorted. `name` is that of the
+    puzzle, where only the answer knows it.
     """
 
     status: int
-    json: Callable[[], dict[str, object]] = dict
+    json: Callable[[], Mapping[str, object]]
     words: Callable[[], Words] = Words
     kind: str = ""
     rank: tuple[Any, ...] = ()
+    name: str = ""
 
-    def told(self, as_json: bool, name: str | None = None) -> Words | str:
-        """Returns the answer in words, or as a line of JSON with the name of its puzzle."""
-        if not as_json:
-            return self.words()
-        return json.dumps({**({} if name is None else {"name": name}), **self.json()})
+    def told(self, as_json: bool, origin: tuple[str, str]) -> Words | str:
+        """Returns the answer in words, or as a line of JSON."""
+        return line(origin, self.json()) if as_json else self.words()
+
+
+def line(origin: tuple[str, str], answer: Mapping[str, object]) -> str:
+    """Returns an answer as a line of JSON, with the source and the name of its puzzle."""
+    source, name = origin
+    return json.dumps({"source": source, "name": name, **answer})
 
 
 def tell(
     ask: Callable[[], Answer],
     as_json: bool,
+    source: str,
     output: TextIO | None = None,
     *,
     seconds: float | None = None,
 ) -> int:
     """Writes the only answer of a command, which is made within `seconds`; returns its exit status."""
-    with alarm(seconds):
-        answer = ask()
-        found = answer.told(as_json)
+    try:
+        with alarm(seconds):
+            answer = ask()
+            found = answer.told(as_json, (source, answer.name))
+    except LightUpError as error:
+        return failed(error, as_json, origin=(source, ""))
     if isinstance(found, Words):
         found.show(output)
     else:
@@ -149,7 +171,7 @@ def _answer_one(item: Item, ask: Callable[[Item], Answer], manner: Manner) -> in
     try:
         answer, found = _asked(item, ask, manner)
     except LightUpError as error:
-        return failed(error, manner.as_json, item.name)
+        return failed(error, manner.as_json, item.name, origin=item.origin)
     if isinstance(found, Words):
         found.show()
     else:
@@ -161,7 +183,7 @@ def _asked(item: Item, ask: Callable[[Item], Answer], manner: Manner) -> tuple[A
     """Makes the answer to one question, in words or as a line of JSON."""
     with alarm(manner.seconds):
         answer = ask(item)
-        return answer, answer.told(manner.as_json, item.name)
+        return answer, answer.told(manner.as_json, item.origin)
 
 
 class _Answers:
@@ -184,7 +206,9 @@ class _Answers:
         try:
             for item, answer, found in interrupts.only_during(self._asked()):
                 if isinstance(answer, LightUpError):
-                    failure = failed(answer, self.manner.as_json, item.name, alone=False)
+                    failure = failed(
+                        answer, self.manner.as_json, item.name, alone=False, origin=item.origin
+                    )
                     self._count(failure, FAILURES[failure != GAVE_UP])
                     continue
                 self._count(answer.status, answer.kind)
@@ -240,14 +264,26 @@ class _Answers:
             show(f"{len(self.items)} puzzles: {counts}", err=aside(None))
 
 
-def failed(error: LightUpError, as_json: bool = False, name: str = "", *, alone: bool = True) -> int:
+def failed(
+    error: LightUpError,
+    as_json: bool = False,
+    name: str = "",
+    *,
+    alone: bool = True,
+    origin: tuple[str, str] = ("", ""),
+) -> int:
     """Reports an error; returns its exit status."""
+    if as_json:
+        from ..schema import plain  # here, because it loads much that most commands do without
+
+        show(line(origin, plain.failure(error)))
     gave_up = isinstance(error, GaveUp)
     message = f"gave up: {error}" if gave_up else str(error)
-    if as_json:
-        where = {"where": name} if name else {}
-        show_json({"error": {"kind": kind_of(error), "message": message, **where}})
-    complain(message if alone else f"{name}: {message}")
+    complain(f"{'' if alone else f'{name}: '}{message}{_advice(error)}")
     if gave_up:
         return GAVE_UP
     return NO if isinstance(error, Impossible) else BAD_INPUT
+
+
+def _advice(error: LightUpError) -> str:
+    return f"; {' or '.join(ADVICE[option] for option in error.about)}" if error.about else ""

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError
-from ..render.drawing import ENDINGS
+from ..rendering.drawing import ENDINGS
 from . import _options as options
 from ._output import on_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..render.drawing import Drawing
+    from ..rendering.drawing import Drawing
 
 STANDARD = Path("-")
 

@@ -13,10 +13,10 @@ import click
 from click.core import ParameterSource
 
 from ..base.errors import LightUpError
+from ..collecting.sources import Reading
 from ..encodings import CNF_ENCODINGS
 from ..formats import FORMATS
 from ._answering import failed
-from ._inputs import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
@@ -129,7 +129,7 @@ def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
 
 
 def _cpus() -> int:
-    from ..base.pool import cpus  # here, because most commands start no processes
+    from ..processes.crew import cpus  # here, because most commands start no processes
 
     return cpus()
 
@@ -234,6 +234,12 @@ def to_format(help: str, default: str | None = None) -> Option:
         show_default=default is not None,
         help=help,
     )
+
+
+def check_one_form(as_json: bool, target: str | None) -> None:
+    """Refuses `--json` together with `--to`: in JSON, a board is always its rows."""
+    if as_json and target:
+        raise click.UsageError("expected --json or --to, got both")
 
 
 output = click.option(

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 from ..base.words import printable
 from ..formats import dumps
-from ..render import terminal
+from ..rendering import terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import TextIO
 
     from ..core.board import Board
-    from ..render.scene import Scene
-    from ..render.terminal import Terminal
+    from ..rendering.scene import Scene
+    from ..rendering.terminal import Terminal
 
 
 def show(text: str, output: TextIO | None = None, *, err: bool = False) -> None:

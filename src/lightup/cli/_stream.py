@@ -35,6 +35,9 @@ class Outlet:
     target: str | None
     as_json: bool
 
+    def __post_init__(self) -> None:
+        options.check_one_form(self.as_json, self.target)
+
     def open(self) -> None:
         """Opens the output now, so that work is not lost if that fails."""
         self.output.write("")
@@ -44,10 +47,10 @@ class Outlet:
         found: Generator[T, None, None],
         number: int,
         board: Callable[[T], Board],
-        report: Callable[[T, str], object],
+        report: Callable[[T], object],
         say: Callable[[T], None] = lambda _: None,
     ) -> None:
-        """Writes the board of each that is found or, as JSON, its report with puzzles in a format.
+        """Writes the board of each that is found or, as JSON, its report.
 
         There are `number` of them, unless an error or Ctrl-C ends the search; then the text is finished
         before the error goes on its way. Calls `say` with each board that is written.
@@ -56,7 +59,7 @@ class Outlet:
         format = self.target or (PLAIN if file else None)
 
         def line(one: T) -> str:
-            return json.dumps(report(one, self.target or PLAIN))
+            return json.dumps(report(one))
 
         def text(one: T) -> str:
             return picture(board(one), format).rstrip("\n")

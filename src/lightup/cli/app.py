@@ -11,10 +11,11 @@ import click
 
 from .. import __version__
 from ..base.errors import GaveUp, LightUpError
+from ..collecting.inputs import STANDARD_INPUT
 from ..kernel import is_compiled
 from . import _notes, _options as options
 from ._answering import BAD_INPUT, YES, failed
-from ._inputs import STANDARD_INPUT, is_input
+from ._inputs import is_argument
 from ._output import complain, show
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ COMMANDS = {
     "batch": "batch",
     "library": "library",
     "lab": "lab",
+    "schema": "schema",
     "serve": "serve",
     "site": "site",
 }
@@ -96,8 +98,9 @@ def app(ctx: click.Context, engine: str | None, timeout: float | None) -> int:
     """The toolkit for the Light Up puzzle (Akari).
 
     INPUT is a file, '-' for standard input, or the text itself, such as a URL or a game id. FILE:NAME
-    and FILE:12 are one puzzle of a file with many. The format is detected unless --from names it. A
-    file may also be a picture of a puzzle (see lightup read).
+    and FILE:12 are one puzzle of a file with many; '*.txt' is every file that matches. The format is
+    detected unless --from names it. A file may also be compressed, a picture of a puzzle (see lightup
+    read), or the records of a batch.
     """
     chosen = engine or timeout
     if ctx.invoked_subcommand is None and chosen and not sys.stdin.isatty():
@@ -123,7 +126,7 @@ def _filter(ctx: click.Context, engine: str, seconds: float | None) -> int:
 
     def solution_of(puzzle: Puzzle) -> Board | None:
         result = solve(puzzle, engine=engine, seconds=seconds, at_most=1)
-        if result.status is Status.UNKNOWN:
+        if result.status is Status.GAVE_UP:
             raise GaveUp(f"no answer of the engine {engine!r}")
         return result.solution
 
@@ -170,7 +173,7 @@ def _arguments() -> list[str]:
     given = [f"{STANDARD_INPUT}{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
     if not given and not sys.stdin.isatty():
         return ["solve", "-"]
-    return ["solve", *given] if given and given[0] not in COMMANDS and is_input(given[0]) else given
+    return ["solve", *given] if given and given[0] not in COMMANDS and is_argument(given[0]) else given
 
 
 def _exit_in_order(number: int, frame: FrameType | None) -> None:

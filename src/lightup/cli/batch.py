@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.crew import Crew
 from ..base.errors import InputError
 from ..collecting import parquet
 from ..collecting.batch import Groups, Shard, perform, settings_of
+from ..collecting.inputs import Progress, all_bundles, check_inputs, expanded
 from ..collecting.outputs import Output, Pipe
 from ..collecting.pieces import Bundle, Feed
 from ..collecting.records import gather
-from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
+from ..collecting.sources import Reading
 from ..collecting.tasks import Work
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
+from ..processes.crew import Crew
+from ..schema.words import as_checked, as_counted
 from . import _options as options
 from ._answering import YES
 from ._output import complain, show_json, show_table
@@ -32,8 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
     from typing import Any
 
+    from ..collecting.sources import Reading
     from ..collecting.summary import Summary
-    from ._inputs import Reading
+    from ..schema import commands
     from ._progress import Show
 
 SECONDS = 60
@@ -46,10 +49,11 @@ PARQUET = ".parquet"
 def batch() -> None:
     """Do the same with many puzzles, on all cores or a cluster.
 
-    Each puzzle becomes one line of JSON with its source, its name and its status, in the order of the
-    input, which is streamed and may be compressed with gzip or zstd. A puzzle that cannot be read, that
-    takes too long or that crashes its process is one line as well; all others go on. After an
-    interruption of whatever kind, the same command with --resume goes on where it stopped.
+    Each puzzle becomes one line of JSON with its source, its name, its status and the puzzle itself,
+    so that it is input again. The lines are in the order of the input, which is streamed and may be
+    compressed with gzip or zstd. A puzzle that cannot be read, that takes too long or that crashes its
+    process is one line as well; all others go on. After an interruption of whatever kind, the same
+    command with --resume goes on where it stopped.
     """
 
 
@@ -97,11 +101,11 @@ def on_puzzles(command: Callable[..., Work]) -> options.Command:
 
     @wraps(command)
     def run(inputs: tuple[str, ...], reading: Reading, how: How, as_json: bool, **values: Any) -> int:
-        check_inputs(inputs)
-        manner, read = Manner(reading.format, reading.lines, reading.white), Progress()
+        files, read = expanded(inputs), Progress()
+        check_inputs(files)
         work = command(seconds=how.timeout, **values)
-        job = _Job(work, inputs, manner, how, as_json)
-        return job.run(all_bundles(inputs, manner, read), lambda: read.share)
+        job = _Job(work, files, reading, how, as_json)
+        return job.run(all_bundles(files, reading, read), lambda: read.share)
 
     return options.inputs(options.reading(shared(options.as_json(run))))
 
@@ -112,8 +116,8 @@ def on_puzzles(command: Callable[..., Work]) -> options.Command:
 def solve(seconds: float, engine: str) -> Work:
     """Solve puzzles and prove how many solutions they have.
 
-    The status is unique, multiple (at least two), unsolvable, solved (if the engine cannot say whether
-    there are more) or gave-up.
+    The status is unique, several, none, solved (if the engine cannot say whether there are more) or
+    gave-up.
     """
     return Work("solve", seconds, engine=engine)
 
@@ -136,7 +140,7 @@ def level(seconds: float) -> Work:
 @on_puzzles
 @options.to_format("Write the puzzles in this format (see lightup formats).", "tatham")
 def convert(seconds: float, target: str) -> Work:
-    """Write puzzles in another format, as `puzzle` of each record."""
+    """Write puzzles in another format, as `text` of each record."""
     return Work("convert", seconds, format=target)
 
 
@@ -178,7 +182,7 @@ def generate(recipes: tuple[str, ...], count: int, how: How, as_json: bool) -> i
     orders = [_order(text, how) for text in recipes]
     bundles = (bundle for order in orders for bundle in _numbered(order, count))
     total = sum(1 if order.number else count for order in orders)
-    job = _Job(Work("generate", how.timeout), [*map(str, orders), str(count)], Manner(), how, as_json)
+    job = _Job(Work("generate", how.timeout), [*map(str, orders), str(count)], Reading(), how, as_json)
     return job.run(bundles, lambda: job.done / total)
 
 
@@ -205,11 +209,11 @@ class _Job:
     """One run of the command."""
 
     def __init__(
-        self, work: Work, inputs: Sequence[str], manner: Manner, how: How, as_json: bool
+        self, work: Work, inputs: Sequence[str], reading: Reading, how: How, as_json: bool
     ) -> None:
         self.work, self.how, self.as_json = work, how, as_json
         self.shard = Shard.parse(how.shard)
-        self.settings = settings_of(work, inputs, manner, self.shard)
+        self.settings = settings_of(work, inputs, reading, self.shard)
         self.groups = Groups() if work.task == "dedupe" else None
         self.done = 0
 
@@ -271,22 +275,24 @@ class _Job:
 
     def _tell(self, summary: Summary) -> None:
         aside = self.how.output is None
-        found = summary.as_json() | ({"groups": self.groups.as_json()} if self.groups else {})
         if self.as_json:
+            groups = self.groups.plain() if self.groups else None
+            found: commands.Summary = {**summary.plain(), "groups": groups}
             show_json(found, err=aside)
         elif aside:
-            complain(f"{summary.records} puzzles: {_counted(summary)}")
+            complain(f"{summary.records} puzzles: {self._counted(summary)}")
         else:
             show_table(("", "", "puzzles"), [(a, b, str(n)) for a, b, n in summary.rows()])
+
+    def _counted(self, summary: Summary) -> str:
+        say = as_checked if self.work.task == "check" else as_counted
+        counts = summary.statuses.most_common()
+        return ", ".join(f"{number} {say(status)}" for status, number in counts)
 
 
 def _lines_for(path: Path) -> Path:
     """Returns the file of the records that a Parquet file is made from."""
     return path.with_name(path.name + ".jsonl")
-
-
-def _counted(summary: Summary) -> str:
-    return ", ".join(f"{number} {status}" for status, number in summary.statuses.most_common())
 
 
 class _Bar:

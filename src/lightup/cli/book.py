@@ -16,10 +16,10 @@ from ..base.words import listed, plural, printable
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
 from ..generating.recipe import Order
-from ..render.book.binding import bind, check as check_sizes
-from ..render.book.content import prepared
-from ..render.book.edition import PAPERS, Edition
-from ..render.book.layout import ARRANGEMENTS
+from ..rendering.book.binding import bind, check as check_sizes
+from ..rendering.book.content import prepared
+from ..rendering.book.edition import PAPERS, Edition
+from ..rendering.book.layout import ARRANGEMENTS
 from . import _options as options
 from ._answering import YES
 from ._files import STANDARD, FileOutput, write_file
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
     from pathlib import Path
 
+    from ..collecting.sources import Reading
     from ..core.puzzle import Puzzle
-    from ._inputs import Reading
 
 MOST_PUZZLES = 10_000
 GROUPS = {

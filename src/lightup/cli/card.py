@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from ..reasoning.rate import rate
-from ..render.card import card as draw
-from ..render.themes import THEMES
+from ..rendering.card import card as draw
+from ..rendering.themes import THEMES
 from . import _options as options
 from ._answering import YES
 from ._files import PictureFile, picture_file
 from ._inputs import read_item
 
 if TYPE_CHECKING:
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
 
 
 @click.command(short_help="Draw one picture of a puzzle to share.")

@@ -7,27 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..core.checking import Check, check as check_board, difference
-from ..render.scene import of_conflicts
+from ..collecting.sources import Reading
+from ..core.checking import check as check_board, difference
+from ..rendering.scene import of_conflicts
+from ..schema.words import as_checked, other_puzzle
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
-from ._inputs import Reading, as_published, read_board, read_items
+from ._inputs import as_published, read_board, read_items
 from ._notes import note
 from ._output import on_terminal, picture_of, told
-from ._steps import places
 
 if TYPE_CHECKING:
-    from ..core.puzzle import Puzzle, Rule
+    from ..core.puzzle import Puzzle
     from ..formats import Item
+    from ..schema.answers import Checked
 
-# What the closing line counts.
-STATES = {
-    "solved": "solved",
-    "unfinished": "unfinished",
-    "empty": "without marks",
-    "broken": "broken",
-    "different": "of another puzzle",
-}
+STATES = ("solved", "unfinished", "empty", "broken", "different")  # as the closing line counts them
 
 
 @click.command()
@@ -50,7 +45,7 @@ def check(
     if solution:
         items = [*map(as_published, items)]
     judge = partial(_judge, asked, drawn=on_terminal() and len(items) == 1)
-    return answer_all(items, judge, "checking", Manner(as_json, [*STATES.values()]))
+    return answer_all(items, judge, "checking", Manner(as_json, [*map(as_checked, STATES)]))
 
 
 def _judge(asked: Puzzle | None, item: Item, *, drawn: bool) -> Answer:
@@ -59,40 +54,20 @@ def _judge(asked: Puzzle | None, item: Item, *, drawn: bool) -> Answer:
     other = difference(asked, board.puzzle) if asked else ""
     found = check_board(board)
     state = "different" if other else found.state
-    lines = [f"not a board of that puzzle: {other}"] if other else [*found.lines]
     if state == "empty" and item.solution:
         note("there is a published solution: --solution checks it")
+
+    def checked() -> Checked:
+        from ..schema import plain
+
+        return plain.checked(found, other)
+
     return Answer(
         YES if state == "solved" else NO,
-        lambda: {
-            "solved": state == "solved",
-            "same_puzzle": None if asked is None else not other,
-            "state": state,
-            "messages": lines,
-            **_as_json(found),
-        },
+        checked,
         lambda: Words(
-            "\n".join(map(told, lines)),
+            "\n".join(map(told, [other_puzzle(other)] if other else found.lines)),
             body=picture_of(of_conflicts(board)) if drawn and board.marked else "",
         ),
-        STATES[state],
+        as_checked(state),
     )
-
-
-def _as_json(found: Check) -> dict[str, object]:
-    """Returns each rule that is broken, the cells that are dark and the clues that lack bulbs."""
-    return {
-        "broken": [_fault(found, rule) for rule in found.broken],
-        "dark": places(found.board, found.board.dark),
-        "incomplete": [_fault(found, rule) for rule in found.missing if rule.kind == "clue"],
-    }
-
-
-def _fault(found: Check, rule: Rule) -> dict[str, object]:
-    board = found.board
-    return {
-        "rule": rule.kind,
-        "cell": board.place(rule.cell),
-        "bulbs": places(board, found.bulbs(rule)),
-        "message": board.complaint(rule),
-    }

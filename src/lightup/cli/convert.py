@@ -15,14 +15,15 @@ from ._output import show_json, show_table
 from ._progress import tracked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import TextIO
 
-    from ..formats import Item
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
+    from ..formats import Format, Item
+    from ..schema.commands import FormatEntry
 
 COLUMNS = ("format", "what it is", "holds", "many puzzles")
-HELD = ("bulbs", "dots", "names", "solutions")
-MANY = {"": "one per file", "lines": "one per line", "blocks": "empty line between", "split": "yes"}
+MANY = {"one": "one per file", "lines": "one per line", "blocks": "empty line between", "split": "yes"}
 
 
 @click.command()
@@ -81,17 +82,28 @@ def _marked(item: Item, target: str) -> str:
 @options.as_json
 def formats(as_json: bool) -> None:
     """List the formats, in the order in which detection tries them."""
-    rows = [
-        (
-            format.name,
-            format.title,
-            " ".join(kind for kind in HELD if kind in format.marks | format.more),
-            MANY[format.many],
-        )
-        for format in FORMATS.values()
-    ]
+    entries = [*map(_entry, FORMATS.values())]
     if as_json:
-        for row in rows:
-            show_json(dict(zip(COLUMNS, row, strict=True)))
+        for entry in entries:
+            show_json(entry)
     else:
-        show_table(COLUMNS, rows)
+        show_table(COLUMNS, map(_row, entries))
+
+
+def _entry(format: Format) -> FormatEntry:
+    return {
+        "name": format.name,
+        "title": format.title,
+        "marks": sorted(format.marks),
+        "more": sorted(format.more),
+        "many": format.many or "one",
+    }
+
+
+def _row(entry: FormatEntry) -> Sequence[str]:
+    return (
+        entry["name"],
+        entry["title"],
+        " ".join((*entry["marks"], *entry["more"])),
+        MANY[entry["many"]],
+    )

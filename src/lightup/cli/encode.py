@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, WrongAnswer
+from ..collecting.sources import Reading
 from ..encodings import ENCODINGS, decode as decode_answer, encode as encode_puzzle
-from ..formats import dumps
 from ..sat.bounds import AT_MOST_ONE, LONGEST_IN_PAIRS
 from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.three_sat import three_sat
+from ..schema.words import in_words
+from ..solving.solve import Status
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
-from ._inputs import Reading, board_in, find, is_dimacs, read_board, read_item, read_text
+from ._inputs import board_in, is_dimacs, origin_of, read_item, read_text, source_of
 from ._output import complain, picture
 
 if TYPE_CHECKING:
@@ -23,8 +25,11 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..formats import Item
+    from ..sat.answers import Verdict
+    from ..schema.commands import Decision, Decoded
 
-VERDICTS = {"sat": (YES, ""), "unsat": (NO, "no solution"), "unknown": (GAVE_UP, "gave up")}
+STATUSES: dict[Verdict, Decision] = {"sat": "solved", "unsat": "none", "unknown": "gave-up"}
+EXITS: dict[Decision, int] = {"solved": YES, "none": NO, "gave-up": GAVE_UP}
 TABLE = "\n".join(f"{encoding.name:13}{encoding.title}" for encoding in ENCODINGS.values())
 
 
@@ -71,7 +76,7 @@ def encode(
     --other-than, SOLUTION is the only one. With --as 3sat, INPUT may also be a DIMACS file, which is
     reduced to three literals per clause.
     """
-    source = find(input)
+    source = source_of(input)
     if encoding == "3sat" and is_dimacs(source, reading):
         if keep_marks or known:
             raise InputError("expected a puzzle with --keep-marks or --other-than, got a formula")
@@ -103,24 +108,37 @@ def decode(input: str, answer: str, reading: Reading, target: str | None, as_jso
     Exit status: 0 for a solution, 1 for no solution or a wrong one, 2 for bad input, 3 if the
     solver gave up.
     """
-    puzzle = read_board(input, reading).puzzle
-    return tell(lambda: _decoded(puzzle, read_text(answer), target), as_json)
+    options.check_one_form(as_json, target)
+    return tell(
+        lambda: _decoded(read_item(input, reading), read_text(answer), target),
+        as_json,
+        origin_of(input),
+    )
 
 
-def _decoded(puzzle: Puzzle, text: str, target: str | None) -> Answer:
+def _decoded(item: Item, text: str, target: str | None) -> Answer:
+    puzzle = item.board.puzzle
     try:
         found = decode_answer(puzzle, text)
     except WrongAnswer as error:
-        message = str(error)
-        complain(message)
-        return Answer(NO, lambda: {"verdict": "wrong", "message": message})
-    board = found.board
-    status, words = VERDICTS[found.verdict]
+        refusal = _plain(puzzle, "wrong", message=str(error))
+        complain(str(error))
+        return Answer(NO, lambda: refusal, name=item.name)
+    board, status = found.board, STATUSES[found.verdict]
     return Answer(
-        status,
-        lambda: {
-            "verdict": found.verdict,
-            "solution": dumps(board, target or "text") if board else None,
-        },
-        lambda: Words(words, picture(board, target) if board else ""),
+        EXITS[status],
+        lambda: _plain(puzzle, status, board),
+        lambda: Words(body=picture(board, target)) if board else Words(in_words(Status(status))),
+        name=item.name,
     )
+
+
+def _plain(
+    puzzle: Puzzle, status: Decision, solution: Board | None = None, message: str = ""
+) -> Decoded:
+    return {
+        "status": status,
+        "puzzle": str(puzzle),
+        "solution": str(solution) if solution else None,
+        "message": message,
+    }

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.clock import deadline_in
+from ..base.clock import deadline_in, seconds_left
 from ..base.errors import NoSolution
 from ..base.words import printable
 from ..core.board import Board
 from ..core.grid import cell_at
-from ..formats import dumps
 from ..reasoning.arguing.derivation import Derivation
 from ..reasoning.arguing.smallest import smallest_argument, without_mark
 from ..reasoning.arguing.steps import Passage
@@ -21,27 +20,28 @@ from ..reasoning.explain import explain as explain_cell, told_way
 from ..reasoning.finding.position import Position
 from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.telling.accounts import account, lines
-from ..render import page
-from ..render.scene import Scene, asking_about
-from ..render.staging import outcome, overview, scenes
+from ..rendering import page
+from ..rendering.scene import Scene, asking_about
+from ..rendering.staging import outcome, overview, scenes
+from ..schema import plain
+from ..schema.words import of_explanation
+from ..solving.solve import solutions
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._help import LEVEL_TABLE
-from ._inputs import read_item
+from ._inputs import origin_of, read_item
 from ._output import on_terminal, picture_of, sentences_of, told
 from ._progress import tracked
-from ._steps import passage_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import TextIO
+    from typing import Literal, TextIO
 
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
 
 HARDEST = TECHNIQUES[-1].level
 EVERY = 10  # steps after which to show the board
-NO_SOLUTION = "the puzzle has no solution"
-WRONG_MARKS = "no solution has all these marks: lightup hint --show-mistake says which are wrong"
+ADVICE = ": lightup hint --show-mistake says which are wrong"
 
 
 @dataclass(frozen=True)
@@ -137,75 +137,60 @@ def explain(
 
     def answer() -> Answer:
         item = read_item(input, reading)
-        board, named = item.board, replace(writing, name=printable(item.title))
+        named, deadline = replace(writing, name=printable(item.title)), deadline_in(timeout)
+        at = None if cell is None else cell_at(cell, item.board)
+        start = item.board if keep_marks or at is not None else Board(item.board.puzzle)
         try:
-            if cell is not None:
-                return _explain_cell(board, cell_at(cell, board), at_once, named, timeout)
-            return _explain_way(board if keep_marks else Board(board.puzzle), named, timeout)
+            found = _explained(start, at, at_once, named, deadline)
         except NoSolution:
-            marked = board.marked and (keep_marks or cell is not None)
-            key = "solved" if cell is None else "forced"
-            return _no(key, WRONG_MARKS if marked else NO_SOLUTION, named)
+            found = _not_explained(start, at, named, deadline)
+        return replace(found, name=item.name)
 
-    return tell(answer, as_json, writing.output, seconds=timeout)
+    return tell(answer, as_json, origin_of(input), writing.output, seconds=timeout)
 
 
-def _explain_way(start: Board, writing: Writing, seconds: float | None) -> Answer:
-    """Explains the whole way."""
-    derivation = Derivation(Position(start, deadline_in(seconds)), writing.hardest)
+def _explained(
+    start: Board, cell: int | None, at_once: bool, writing: Writing, deadline: float
+) -> Answer:
+    """Explains the whole way, or why a cell holds a bulb or none; its own mark is no reason."""
+    shown = start if cell is None else without_mark(start, cell)
+    if cell is None:
+        passages = _way(start, writing, deadline)
+    elif at_once:
+        passages = _at_once(shown, cell, seconds_left(deadline))
+    else:
+        passages = explain_cell(start, cell, hardest=writing.hardest, seconds=seconds_left(deadline))
+    asked = start, passages, cell, writing.hardest
+    status, verdict = plain.outcome(*asked)
+    return Answer(
+        YES if status in ("solved", "forced") else NO,
+        lambda: plain.explained(*asked),
+        lambda: (
+            _words(shown, passages, verdict, writing, cell)
+            if passages or cell is None
+            else Words(verdict, aside=writing.is_page)
+        ),
+    )
+
+
+def _not_explained(start: Board, cell: int | None, writing: Writing, deadline: float) -> Answer:
+    """Says that there is no solution, or none with all marks; for a page on standard error."""
+    wrong = start.marked and any(solutions(start.puzzle, seconds=seconds_left(deadline)))
+    status: Literal["mistake", "none"] = "mistake" if wrong else "none"
+    verdict = of_explanation(status) + ADVICE * wrong
+    return Answer(
+        NO,
+        lambda: plain.not_explained(start, status, cell),
+        lambda: Words(verdict, aside=writing.is_page),
+    )
+
+
+def _way(start: Board, writing: Writing, deadline: float) -> tuple[Passage, ...]:
+    """Finds the steps to the solution."""
+    derivation = Derivation(Position(start, deadline), writing.hardest)
     for _ in tracked(derivation.batches(), "explaining", len(start.unknown), len):
         pass
-    passages = [*told_way(derivation, everything=writing.everything)]
-    end = passages[-1].after.with_light() if passages else start
-    verdict = _verdict(end, writing.hardest, "nothing more" if passages else "nothing")
-    return Answer(
-        YES if end.solved else NO,
-        lambda: {
-            "solved": end.solved,
-            "puzzle": dumps(start, "text"),
-            "end": dumps(end, "text"),
-            "message": verdict,
-            "passages": [*map(passage_as_json, passages)],
-        },
-        lambda: _words(start, passages, verdict, writing),
-    )
-
-
-def _verdict(end: Board, level: int, nothing: str) -> str:
-    if end.solved:
-        return "solved"
-    if level == HARDEST:
-        return f"{nothing} follows: there are several solutions"
-    return f"{nothing} follows by steps up to level {level}"
-
-
-def _explain_cell(
-    board: Board, cell: int, at_once: bool, writing: Writing, seconds: float | None
-) -> Answer:
-    """Explains why a cell holds a bulb or none; its own mark is no reason."""
-    place = board.place(cell)
-    start = without_mark(board, cell)
-    if at_once:
-        passages = _at_once(start, cell, seconds)
-    else:
-        passages = explain_cell(start, cell, hardest=writing.hardest, seconds=seconds)
-    if not passages and writing.hardest < HARDEST:
-        return _no("forced", f"{place} does not follow by steps up to level {writing.level}", writing)
-    if not passages:
-        return _no("forced", f"{place} is not forced: it may hold a bulb, or none", writing)
-    is_bulb = cell in passages[-1].bulbs
-    verdict = f"{place} holds {'a' if is_bulb else 'no'} bulb"
-    return Answer(
-        YES,
-        lambda: {
-            "forced": True,
-            "cell": place,
-            "bulb": is_bulb,
-            "message": verdict,
-            "passages": [*map(passage_as_json, passages)],
-        },
-        lambda: _words(start, passages, verdict, writing, cell),
-    )
+    return tuple(told_way(derivation, everything=writing.everything))
 
 
 def _at_once(start: Board, cell: int, seconds: float | None) -> tuple[Passage, ...]:
@@ -275,9 +260,3 @@ def _scenes(passage: Passage) -> tuple[Scene, ...]:
     if len(passage.steps) > 1:
         return (overview(passage),)
     return scenes(account(passage.steps[0]))
-
-
-def _no(key: str, message: str, writing: Writing) -> Answer:
-    """Says that there is nothing to explain; where a page was asked for, on standard error."""
-    words = Words(message, aside=writing.is_page)
-    return Answer(NO, lambda: {key: False, "message": message}, lambda: words)

@@ -10,7 +10,8 @@ import click
 
 from ..base.errors import InputError
 from ..base.words import plural
-from ..formats import FORMATS, dumps
+from ..collecting.sources import Reading
+from ..formats import FORMATS
 from ..generating.fields import HARDEST, parse_range
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
@@ -19,16 +20,17 @@ from ..generating.symmetries import SYMMETRIES
 from ..generating.taste import taste
 from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS, rate as rate_puzzle
+from ..schema import plain
 from . import _options as options
 from ._answering import YES
 from ._help import Grouped
-from ._inputs import Reading, read_board
+from ._inputs import read_board
 from ._output import complain, show
 from ._progress import tracked
 from ._stream import outlet
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator, Mapping
     from typing import Any
 
     from ..core.board import Board
@@ -160,26 +162,15 @@ class Showing:
         for part in found.parts:
             show(f"  {part.name}: {part.points} of {part.most} ({part.value})", err=True)
 
-    def report(self, made: Made, format: str) -> dict[str, object]:
+    def report(self, made: Made) -> Mapping[str, object]:
         """Returns all about a puzzle, for JSON."""
-        puzzle, level = made.puzzle, made.order.recipe.level
-        report: dict[str, object] = {
-            "recipe": str(made.order),
-            "puzzle": dumps(puzzle, format),
-            "url": dumps(puzzle, "pzpr"),
-            "level": level,
-            "level_name": LEVELS[level],
-            "walls": len([*puzzle.walls]),
-            "clues": len([*puzzle.clues]),
-        }
-        if self.solution:
-            report["solution"] = dumps(made.solution, format)
-        if self.rate:
-            found = taste(puzzle)
-            parts = {part.name: [part.points, part.most, part.value] for part in found.parts}
-            report["score"] = round(rate_puzzle(puzzle).score, 4)
-            report["taste"] = {"total": found.total, "parts": parts}
-        return report
+        found = plain.generated(
+            made,
+            show_solution=self.solution,
+            score=rate_puzzle(made.puzzle).score if self.rate else None,
+            tasted=taste(made.puzzle) if self.rate else None,
+        )
+        return {"source": found["source"], "name": found["name"], **found}
 
 
 showing = options.bundled(

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.words import in_words, listed
-from ..formats import dumps
 from ..reasoning.hint import STAGES, hint as give_hint
 from ..reasoning.telling.accounts import account
-from ..render.scene import of_difference, without_lit_dots
-from ..render.staging import mistaken, scenes, where
+from ..rendering.scene import of_difference, without_lit_dots
+from ..rendering.staging import mistaken, scenes, where
+from ..schema import plain
+from ..schema.words import of_explanation
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
-from ._inputs import read_board
+from ._inputs import origin_of, read_item
 from ._output import aside, on_terminal, picture, picture_of, sentences_of, told
-from ._steps import passage_as_json, places, step_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..collecting.sources import Reading
     from ..reasoning.hint import Hint
     from ..reasoning.mistakes import Mistake, WrongMark
-    from ._inputs import Reading
 
 
 @click.command()
@@ -57,27 +57,30 @@ def hint(
     Exit status: 0 if no mark is wrong and there is a step, or the board is solved; 1 if marks are
     wrong, or there are several solutions, or none; 2 for bad input, 3 if it gave up.
     """
+    options.check_one_form(as_json, target)
 
     def answer() -> Answer:
-        given = give_hint(read_board(input, reading), every_step=every_step, seconds=timeout)
-        return _answer(given, stage, show_mistake, target)
+        item = read_item(input, reading)
+        given = give_hint(item.board, every_step=every_step, seconds=timeout)
+        return _answer(item.name, given, stage, show_mistake, target)
 
-    return tell(answer, as_json, seconds=timeout)
+    return tell(answer, as_json, origin_of(input), seconds=timeout)
 
 
-def _answer(given: Hint, stage: str, show_mistake: bool, target: str | None) -> Answer:
+def _answer(name: str, given: Hint, stage: str, show_mistake: bool, target: str | None) -> Answer:
     board_only = stage == "do" and aside(target)
     return Answer(
-        YES if given.kind in ("step", "solved") and not given.mistake else NO,
-        lambda: _as_json(given, stage, show_mistake, target),
+        YES if given.status in ("step", "solved") and not given.mistake else NO,
+        lambda: plain.hint(given, stage, show_mistake=show_mistake),
         lambda: Words(
             before=_complaint(given, given.mistake, stage, show_mistake) if given.mistake else "",
             body=_in_words(given, stage)
             if _hides(given, show_mistake)
             else _words(given, stage, target),
-            verdict="solved" if board_only and given.kind == "solved" else "",
+            verdict="solved" if board_only and given.status == "solved" else "",
             aside=board_only or target is not None,
         ),
+        name=name,
     )
 
 
@@ -93,18 +96,18 @@ def _in_words(given: Hint, stage: str) -> str:
 
 def _sentences(given: Hint) -> dict[str, Sequence[str]]:
     """Returns what the stages say in words."""
-    if given.kind != "step":
+    if given.status != "step":
         return {}
     return {"nudge": [given.nudge], "where": [given.where], "why": given.why}
 
 
 def _words(given: Hint, stage: str, target: str | None) -> str:
-    if given.kind == "solved":
+    if given.status == "solved":
         return picture(given.board, target) if stage == "do" and aside(target) else "solved"
-    if given.kind == "unsolvable":
-        return "the puzzle has no solution"
-    if given.kind == "several":
-        return told("Nothing follows: there are several solutions.") + _two(given, target)
+    if given.status == "none":
+        return of_explanation("none")
+    if given.status == "several":
+        return told(f"{of_explanation('several').capitalize()}.") + _two(given, target)
     if on_terminal() and not target:
         return "\n\n".join(_drawn(given, stage))
     if stage == "do":
@@ -149,7 +152,7 @@ def _complaint(given: Hint, mistake: Mistake, stage: str, show_mistake: bool) ->
         number, ", each even without the others."
     )
     reasons = (line for mark in mistake.marks for line in _reasons(mistake, mark))
-    back = f"Take back {listed(places(mistake.board, mistake.wrong))}."
+    back = f"Take back {listed(map(mistake.board.place, sorted(mistake.wrong)))}."
     return "\n".join([f"{wrong}{others}", "", *reasons, back, without])
 
 
@@ -167,41 +170,3 @@ def _reasons(mistake: Mistake, mark: WrongMark) -> Iterator[str]:
         yield told(end, " " * 6)
     if on_terminal():
         yield f"\n{picture_of(*mistaken(mark))}\n"
-
-
-def _as_json(given: Hint, stage: str, show_mistake: bool, target: str | None) -> dict[str, object]:
-    """Returns the hint with all stages up to `stage`."""
-    report: dict[str, object] = {"kind": given.kind, "mistake": None}
-    if given.mistake:
-        report["mistake"] = _mistake_as_json(given.mistake, show_mistake)
-    hides = _hides(given, show_mistake)
-    if given.solutions and not hides:
-        report["solutions"] = [dumps(board, target or "text") for board in given.solutions]
-    if given.step:
-        reached = STAGES.index(stage)
-        report |= {"technique": given.step.technique.name, "level": given.step.level}
-        report |= {"moves": given.open_steps, "nudge": given.nudge}
-        if reached >= STAGES.index("where"):
-            report["where"] = given.where
-        if reached >= STAGES.index("why"):
-            report |= {"why": [*given.why], "step": step_as_json(given.step)}
-        if stage == "do" and not hides:
-            report["do"] = dumps(given.do, target or "text")
-    return report
-
-
-def _mistake_as_json(mistake: Mistake, show_mistake: bool) -> dict[str, object]:
-    """Says how many marks are wrong and, with `show_mistake`, which ones and why."""
-    report: dict[str, object] = {"wrong_marks": len(mistake.wrong), "broken": [*mistake.broken]}
-    if show_mistake:
-        report["marks"] = [
-            {
-                "cell": mistake.board.place(mark.cell),
-                "bulb": mark.is_bulb,
-                "reasons": [*mark.reasons],
-                "passages": [*map(passage_as_json, mark.passages)],
-            }
-            for mark in mistake.marks
-        ]
-        report["take_back"] = places(mistake.board, mistake.wrong)
-    return report

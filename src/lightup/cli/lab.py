@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, PackageMissing
-from ..base.pool import cpus
+from ..collecting.sources import Reading
 from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
 from ..lab.boards import NUMBERS, write_puzzle
@@ -20,10 +20,11 @@ from ..lab.generators import INF432, GeneratorsExperiment
 from ..lab.phase import PhaseExperiment
 from ..lab.study import StudyExperiment
 from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
+from ..processes.crew import cpus
 from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options
-from ._inputs import Reading, board_in, find, is_dimacs, read_items
+from ._inputs import board_in, is_dimacs, read_items, source_of
 from ._output import complain, show, show_json
 from ._progress import progress
 
@@ -182,7 +183,7 @@ def walksat(
         return
     if input is None:
         raise click.UsageError("expected INPUT or --study", ctx)
-    found = find(input)
+    found = source_of(input)
     if not is_dimacs(found, reading):
         source = write_puzzle(board_in(found, reading).puzzle)
     elif settings["encoding"] in WALKSAT_FORMULAS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,22 +10,24 @@ import click
 
 from ..base.words import plural, printable
 from ..collecting.importing import RATINGS, Entering, Imported, enter
+from ..collecting.inputs import Progress, all_bundles, check_inputs, expanded
 from ..collecting.library import Kept, Library, Play
 from ..collecting.queries import SORTS, Query
-from ..collecting.sources import Manner, Progress, all_bundles, check_inputs
 from ..collecting.starter import bundle as starter_bundle
 from ..core.board import Board
 from ..formats import dumps, pieces
+from ..reasoning.finding.techniques import name_of
 from . import _options as options
-from ._answering import NO, YES
+from ._answering import NO, YES, line
 from ._output import complain, picture, show, show_json, show_table
 from ._progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, TextIO
+    from typing import TextIO
 
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
+    from ..schema import calls, commands
 
 SECONDS = 60
 MOST_SHOWN = 50
@@ -103,9 +104,9 @@ def add(
     """
     if not inputs and not starter:
         raise click.UsageError("expected an INPUT or --starter")
-    check_inputs(inputs)
-    manner, read = Manner(reading.format, reading.lines, reading.white), Progress()
-    bundles = chain(all_bundles(inputs, manner, read), [starter_bundle()] if starter else [])
+    files, read = expanded(inputs), Progress()
+    check_inputs(files)
+    bundles = chain(all_bundles(files, reading, read), [starter_bundle()] if starter else [])
     with Library(file, create=True) as opened, progress("adding") as bar:
 
         def move(so_far: Imported) -> None:
@@ -114,7 +115,7 @@ def add(
 
         done = enter(opened, bundles, Entering(rate, timeout, **about), cores, move, complain)
     if as_json:
-        show_json(asdict(done))
+        show_json(done.plain())
     else:
         show(f"{plural(done.new, 'new puzzle')}, {done.known} known, {done.refused} refused")
     return YES
@@ -142,12 +143,16 @@ def find(file: Path, query: Query, most: int, as_json: bool) -> int:
         found, total = opened.find(query, most), opened.count(query)
     if as_json:
         for kept in found:
-            show_json(asdict(kept))
+            show(line(_origin(kept), kept.plain()))
     elif found:
         show_table(COLUMNS, [_row(kept) for kept in found])
     if not as_json:
         complain(f"{plural(total, 'puzzle')}{f', the first {most} shown' if total > most else ''}")
     return YES if found else NO
+
+
+def _origin(kept: Kept) -> tuple[str, str]:
+    return kept.source, kept.title
 
 
 def _row(kept: Kept) -> Sequence[str]:
@@ -166,15 +171,18 @@ def _row(kept: Kept) -> Sequence[str]:
 @options.as_json
 def show_one(file: Path, id: int, target: str | None, as_json: bool) -> int:
     """Show a puzzle and all about it."""
+    options.check_one_form(as_json, target)
     with Library(file) as opened:
         kept, techniques, plays = opened.get(id), opened.techniques(id), opened.plays(id)
     if as_json:
-        show_json({**asdict(kept), "techniques": techniques, "plays": [asdict(play) for play in plays]})
+        history: list[commands.Play] = [play.plain() for play in plays]
+        shown: commands.Shown = {**kept.plain(), "techniques": techniques, "history": history}
+        show(line(_origin(kept), shown))
         return YES
     show(picture(Board(kept.puzzle), target))
     if target is None:
-        for line in (*_about(kept, techniques), *map(_told, plays)):
-            show(printable(line))
+        for text in (*_about(kept, techniques), *map(_told, plays)):
+            show(printable(text))
     return YES
 
 
@@ -184,7 +192,7 @@ def _about(kept: Kept, techniques: dict[str, int]) -> Iterable[str]:
     if level is not None:
         yield f"level {level}" + ("" if score is None else f", score {score:.1f}")
     if techniques:
-        yield f"cells by technique: {', '.join(f'{name} {n}' for name, n in techniques.items())}"
+        yield f"cells by technique: {', '.join(f'{name_of(key)} {n}' for key, n in techniques.items())}"
     for name in ("title", "author", "source", "licence", "added"):
         if value := getattr(kept, name):
             yield f"{name}: {value}"
@@ -222,11 +230,16 @@ def stats(file: Path, as_json: bool) -> int:
         show_json(found)
         return YES
     rows: list[tuple[str, str, str]] = []
-    for what in ("levels", "sizes", "sources", "techniques"):
-        rows += ((what[:-1], name or "-", str(number)) for name, number in found[what].items())
+    for what, counts in (
+        ("levels", found["levels"]),
+        ("sizes", found["sizes"]),
+        ("sources", found["sources"]),
+        ("techniques", {name_of(key): number for key, number in found["techniques"].items()}),
+    ):
+        rows += ((what[:-1], name or "-", str(number)) for name, number in counts.items())
     if rows:
         show_table(("", "", "puzzles"), rows)
-    plays: dict[str, Any] = found["plays"]
+    plays = found["plays"]
     show(f"{plural(found['puzzles'], 'puzzle')}, {found['played']} of them played")
     show(f"{plural(plays['number'], 'play')}, {plays['solved']} solved, {plays['seconds']:.0f} seconds")
     return YES
@@ -247,7 +260,8 @@ def play(file: Path, id: int, seconds: float | None, unsolved: bool, as_json: bo
         opened.record(id, seconds=seconds, solved=not unsolved)
         kept = opened.get(id)
     if as_json:
-        show_json({"id": id, "plays": kept.plays, "best": kept.best})
+        played: calls.Played = {"id": id, "plays": kept.plays, "best": kept.best}
+        show_json(played)
     else:
         best = "" if kept.best is None else f", best {kept.best:.0f} s"
         show(f"puzzle {id}: played {plural(kept.plays, 'time')}{best}")
@@ -266,7 +280,8 @@ def check(file: Path, levels: bool, as_json: bool) -> int:
     with Library(file) as opened:
         faults = [*opened.faults(levels=levels)]
     if as_json:
-        show_json({"faults": faults})
+        found: commands.Faults = {"faults": faults}
+        show_json(found)
     else:
         show("\n".join(map(printable, faults or ["all is well"])))
     return NO if faults else YES

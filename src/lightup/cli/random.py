@@ -11,7 +11,6 @@ import click
 from ..base.errors import InputError
 from ..core.board import Board
 from ..core.grid import check_size
-from ..formats import dumps
 from ..generating.recipe import draw_seed
 from ..lab.boards import NUMBERS, random_puzzle
 from ..lab.generators import INF432
@@ -23,9 +22,10 @@ from ._progress import tracked
 from ._stream import outlet
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
 
     from ..core.puzzle import Puzzle
+    from ..schema.commands import RandomPuzzle
     from ._stream import Outlet
 
 
@@ -88,17 +88,19 @@ def random(
             return like_inf432(width, height, choose, walls)
         return random_puzzle(width, height, choose, walls=walls, clues=clues, numbers=numbers)
 
-    def draw() -> Generator[Puzzle, None, None]:
+    def draw() -> Generator[tuple[int, Puzzle], None, None]:
         choose = Random(seed)
         puzzles = (one(choose) for _ in range(count))
-        yield from tracked(puzzles, "drawing", count, rate="puzzles")
+        yield from enumerate(tracked(puzzles, "drawing", count, rate="puzzles"), 1)
         if not outlet.as_json:
             complain(f"seed: {seed}")
 
-    def report(puzzle: Puzzle, format: str) -> dict[str, object]:
-        return {"seed": seed, "puzzle": dumps(puzzle, format)}
+    def report(drawn: tuple[int, Puzzle]) -> Mapping[str, object]:
+        number, puzzle = drawn
+        found: RandomPuzzle = {"puzzle": str(puzzle), "seed": seed}
+        return {"source": "random", "name": str(number), **found}
 
-    outlet.stream(draw(), count, Board, report)
+    outlet.stream(draw(), count, lambda drawn: Board(drawn[1]), report)
     return YES
 
 

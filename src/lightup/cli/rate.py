@@ -11,24 +11,26 @@ import click
 
 from ..base.clock import deadline_in, seconds_left
 from ..base.errors import NoSolution, OutOfTime, SeveralSolutions
-from ..reasoning.finding.techniques import TECHNIQUES
+from ..reasoning.finding.techniques import TECHNIQUES, name_of
 from ..reasoning.rate import LEVELS, Rating, level_of, rate as rate_puzzle
 from ..reasoning.telling.accounts import sentence
+from ..schema import plain
+from ..schema.words import reason
+from ..solving.solve import Status
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._help import LEVEL_TABLE, TERM_TABLE
 from ._inputs import read_timed, shortener
 from ._output import told
-from ._steps import step_as_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..collecting.sources import Reading
     from ..core.puzzle import Puzzle
     from ..formats import Item
-    from ..reasoning.arguing.steps import Step
-    from ._inputs import Reading
+    from ..schema import answers
 
 # The columns of the table with their widths; the first few are those of --quick.
 COLUMNS = {
@@ -140,12 +142,12 @@ def _rate(
         if not quick:
             rated = _with_score(rated, deadline)
     except NoSolution:
-        return _not_rated(puzzle, "no solution")
+        return _not_rated(puzzle, Status.NONE)
     except SeveralSolutions:
-        return _not_rated(puzzle, "several solutions")
+        return _not_rated(puzzle, Status.SEVERAL)
     return Answer(
         YES if quick or rated.rating else GAVE_UP,
-        lambda: _as_json(rated, quick, spoil),
+        lambda: _plain(rated, spoil),
         lambda: Words(_words(rated, quick, spoil), row=_row(rated, quick)),
         LEVELS[rated.level],
         (0, key(rated)),
@@ -161,11 +163,18 @@ def _with_score(rated: Rated, deadline: float) -> Rated:
     return Rated(rated.name, rated.puzzle, rating.level, rating)
 
 
-def _not_rated(puzzle: Puzzle, reason: str) -> Answer:
+def _plain(rated: Rated, spoil: bool) -> answers.Rating:
+    if rated.rating:
+        return plain.rating(rated.rating, spoil=spoil)
+    return plain.not_rated(rated.puzzle, Status.UNIQUE, rated.level)
+
+
+def _not_rated(puzzle: Puzzle, status: Status) -> Answer:
+    verdict = f"{NOT_RATED}: {reason(status)}"
     return Answer(
         NO,
-        lambda: {"level": None, "message": reason},
-        lambda: Words(f"{NOT_RATED}: {reason}", row=(puzzle.size, "-", f"{NOT_RATED}: {reason}")),
+        lambda: plain.not_rated(puzzle, status),
+        lambda: Words(verdict, row=(puzzle.size, "-", verdict)),
         NOT_RATED,
         (1,),
     )
@@ -187,7 +196,7 @@ def _words(rated: Rated, quick: bool, spoil: bool) -> str:
     title, rating = f"level {rated.level} ({LEVELS[rated.level]})", rated.rating
     if rating is None:
         return title if quick else f"{title}; {NO_TIME}"
-    used = ", ".join(f"{name} {number}" for name, number in rating.techniques.items())
+    used = ", ".join(f"{name_of(key)} {number}" for key, number in rating.techniques.items())
     lines = [
         f"{title}, score {rating.score:.1f}, {rating.score_per_cell:.2f} per white cell",
         f"batches: {rating.batches}; above level 0: {rating.hard_batches}; "
@@ -201,25 +210,3 @@ def _words(rated: Rated, quick: bool, spoil: bool) -> str:
             lines += (f"  {row}" for row in hardest.board.rows)
             lines.append(told(sentence(hardest), "  "))
     return "\n".join(lines)
-
-
-def _as_json(rated: Rated, quick: bool, spoil: bool) -> dict[str, object]:
-    report: dict[str, object] = {"level": rated.level, "level_name": LEVELS[rated.level]}
-    rating = rated.rating
-    if rating is None:
-        return report if quick else {**report, "score": None, "message": NO_TIME}
-    return report | {
-        "score": round(rating.score, 4),
-        "score_per_cell": round(rating.score_per_cell, 4),
-        "batches": rating.batches,
-        "hard_batches": rating.hard_batches,
-        "bottleneck": rating.bottleneck,
-        "techniques": rating.techniques,
-        "hardest": rating.hardest and _step(rating.hardest, spoil),
-    }
-
-
-def _step(step: Step, spoil: bool) -> dict[str, object]:
-    if spoil:
-        return {"board": str(step.board), **step_as_json(step)}
-    return {"technique": step.technique.name, "level": step.level, "cost": step.cost}

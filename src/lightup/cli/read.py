@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError, LightUpError
-from ..formats import Item, dumps
+from ..collecting.inputs import Source, expanded, plain as plain_input
+from ..formats import Item
 from ..reading.overlay import overlay as drawn_over
 from ..reading.pictures import load
 from ..reading.read import Reading, read_pixels
+from ..schema import plain
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
-from ._inputs import data_in
 from ._output import aside, picture
 
 if TYPE_CHECKING:
@@ -52,9 +53,11 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
     Exit status: 0 if no cell is in doubt and each puzzle has exactly one solution; 1 if something
     should be checked; 2 if there is no Light Up board in a picture, or it cannot be read.
     """
-    if overlay and len(images) > 1:
-        raise click.UsageError(f"expected one picture with --overlay, got {len(images)}")
-    shown = [one for name in images for one in _boards_of(name, overlay)]
+    options.check_one_form(as_json, target)
+    files = expanded(images)
+    if overlay and len(files) > 1:
+        raise click.UsageError(f"expected one picture with --overlay, got {len(files)}")
+    shown = [one for name in files for one in _boards_of(name, overlay)]
     readings = {one.item.name: one.reading for one in shown}
 
     def answer(item: Item) -> Answer:
@@ -62,7 +65,7 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
         assert reading is not None
         return Answer(
             YES if reading.sure else NO,
-            lambda: _as_json(reading, target),
+            lambda: plain.read_board(reading),
             lambda: Words(
                 "\n".join(reading.warnings),
                 aside=aside(target),
@@ -76,26 +79,19 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
     return answer_all([one.item for one in shown], answer, "reading", manner)
 
 
-def _as_json(reading: Reading, target: str | None) -> dict[str, object]:
-    """Returns a reading; with a format, the board is also a text in it."""
-    found = reading.as_json()
-    return found | {"board": dumps(reading.board, target)} if target else found
-
-
 def _boards_of(name: str, overlay: Path | None) -> Sequence[Shown]:
     """Reads the boards of a picture; draws them on it if there is a file for that."""
     try:
-        loaded = load(data_in(name))
+        loaded = load(Source(plain_input(name)).data)
         readings = read_pixels(loaded)
     except InputError as error:
-        return [Shown(Item(name, error))]
+        return [Shown(Item(name, error, origin=(name, "")))]
     if overlay:
         _write(overlay, drawn_over(loaded, readings))
-    if len(readings) == 1:
-        return [Shown(Item(name, readings[0].board), readings[0])]
+    several = len(readings) > 1
     return [
-        Shown(Item(f"{name}:{number}", reading.board), reading)
-        for number, reading in enumerate(readings, 1)
+        Shown(Item(f"{name}:{number}" if several else name, one.board, origin=(name, str(number))), one)
+        for number, one in enumerate(readings, 1)
     ]
 
 

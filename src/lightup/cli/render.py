@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.words import printable
-from ..render import render as draw, terminal
-from ..render.drawing import CELL, solved
-from ..render.scene import Scene
-from ..render.themes import THEMES, find_theme
+from ..rendering import terminal
+from ..rendering.drawing import CELL, render as draw, solved
+from ..rendering.scene import Scene
+from ..rendering.themes import THEMES, find_theme
 from . import _options as options
 from ._answering import YES
 from ._files import PictureFile, picture_file
@@ -25,8 +25,8 @@ from ._output import on_terminal, show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..render.themes import Theme
-    from ._inputs import Reading
+    from ..collecting.sources import Reading
+    from ..rendering.themes import Theme
 
 UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "in": 96.0}  # in pixels
 MOST = 1000  # pixels for a cell

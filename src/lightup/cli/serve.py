@@ -12,13 +12,13 @@ from pathlib import Path
 import click
 
 from ..base.errors import PackageMissing
-from ..base.pool import cpus
 from ..collecting.library import Library
+from ..processes.crew import cpus
 from ._answering import YES
 from ._options import whole
 from ._output import complain, show
 
-PACKAGES = ("fastapi", "uvicorn")
+PACKAGES = ("starlette", "uvicorn")
 PORT, HIGHEST_PORT = 8080, 65535
 PORTS_TO_TRY = 20
 FEWEST_WORKERS = 2  # so that a quick call need not wait for a slow one

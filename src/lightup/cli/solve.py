@@ -13,8 +13,8 @@ from ..base.clock import deadline_in
 from ..base.errors import GaveUp
 from ..base.words import plural
 from ..engines import find_engine
-from ..formats import dumps
-from ..render.scene import Scene, of_difference
+from ..rendering.scene import Scene, of_difference
+from ..schema.words import as_counted, in_words
 from ..solving.certificates import certificate_of
 from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options
@@ -27,21 +27,13 @@ from ._output import aside, complain, on_terminal, picture, picture_of
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
+    from ..collecting.sources import Reading
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..formats import Item
-    from ._inputs import Reading
+    from ..schema.answers import Common, Counted, Solved
 
-# What the closing line counts.
-SOLVABLE, UNSOLVABLE, GIVEN_UP = "with a solution", "without a solution", "gave up"
-KIND_OF = {
-    Status.UNIQUE: "unique",
-    Status.MULTIPLE: "with several solutions",
-    Status.SOLVED: SOLVABLE,
-    Status.UNSOLVABLE: UNSOLVABLE,
-    Status.UNKNOWN: GIVEN_UP,
-}
-KINDS = [*KIND_OF.values()]
+KINDS = [*map(as_counted, Status)]  # what the closing line counts
 
 
 @dataclass(frozen=True)
@@ -126,6 +118,7 @@ def solve(
     Exit status: 0 if there is exactly one solution (with --all, --count or --common: at least one),
     1 if there are several or none, 2 for bad input, 3 if it gave up.
     """
+    options.check_one_form(as_json, target)
     find_engine(search.engine).check(search.encoding)
     items, timeout = read_timed(inputs, reading, search.timeout)
     search = replace(search, timeout=timeout)
@@ -146,41 +139,45 @@ def solve(
 
 def _count(search: Search, item: Item) -> Answer:
     sys.set_int_max_str_digits(0)  # a count may have any number of digits
-    reason = ""
+    start, reason = search.start(item.board), ""
     try:
-        number = count(search.start(item.board), **search.settings)
+        number = count(start, **search.settings)
         _note_claim(search)
     except GaveUp as error:
         number, reason = error.at_least, str(error)
+
+    def counted() -> Counted:
+        from ..schema import plain
+
+        return plain.counted(item.board.puzzle, number, engine=search.engine, reason=reason)
+
     return Answer(
         GAVE_UP if reason else YES if number else NO,
-        lambda: {
-            "count": number,
-            "exact": not reason,
-            "engine": search.engine,
-            **({"message": reason} if reason else {}),
-        },
+        counted,
         lambda: Words(f"gave up: at least {number} ({reason})" if reason else str(number)),
-        GIVEN_UP if reason else SOLVABLE if number else UNSOLVABLE,
+        as_counted(Status.GAVE_UP if reason else Status.SOLVED if number else Status.NONE),
     )
 
 
 def _common(search: Search, target: str | None, item: Item) -> Answer:
     shared = common(search.start(item.board), **search.settings)
     _note_claim(search)
+
+    def in_common() -> Common:
+        from ..schema import plain
+
+        return plain.common(item.board.puzzle, shared, engine=search.engine)
+
     return Answer(
         YES if shared else NO,
-        lambda: {
-            "common": dumps(shared, target or "text") if shared else None,
-            "engine": search.engine,
-        },
+        in_common,
         lambda: Words(
-            "" if shared else str(Status.UNSOLVABLE),
+            "" if shared else in_words(Status.NONE),
             boards=[picture(shared, target)] if shared else [],
             format=target or "text",
             aside=aside(target),
         ),
-        SOLVABLE if shared else UNSOLVABLE,
+        as_counted(Status.SOLVED if shared else Status.NONE),
     )
 
 
@@ -200,9 +197,16 @@ def _solve(search: Search, question: Question, target: str | None, drawn: bool, 
         failure = _write_certificate(question.certificate, result, search)
         status, claimed = failure or status, claimed and failure is not None
     shown = result.solutions[: question.most or 1]
+
+    def solved() -> Solved:
+        from ..schema import plain
+
+        found = replace(result, solutions=shown) if question.most else result
+        return {**plain.solved(found), "claimed": claimed}
+
     return Answer(
         status,
-        lambda: _as_json(result, shown, question.most, target) | ({"claimed": True} if claimed else {}),
+        solved,
         lambda: Words(
             _verdict(result, question.most) + (f", claimed by {result.engine}" if claimed else ""),
             boards=[_difference(*result.solutions[:2])]
@@ -211,7 +215,7 @@ def _solve(search: Search, question: Question, target: str | None, drawn: bool, 
             format=target or "text",
             aside=aside(target),
         ),
-        KIND_OF[result.status],
+        as_counted(result.status),
     )
 
 
@@ -222,8 +226,8 @@ def _difference(first: Board, second: Board) -> str:
 
 def _write_certificate(file: TextIO, result: Result, search: Search) -> int | None:
     """Writes the proof of the result, or says why not; returns the exit status if it gave up."""
-    if result.status not in (Status.UNIQUE, Status.UNSOLVABLE):
-        complain(f"no certificate: {result.status}")
+    if result.status not in (Status.UNIQUE, Status.NONE):
+        complain(f"no certificate: {in_words(result.status)}")
         return None
     left = None if search.timeout is None else search.timeout - result.seconds
     try:
@@ -255,20 +259,4 @@ def _verdict(result: Result, most: int | None) -> str:
         return f"{plural(number, 'solution')}, then gave up"
     if most and most > 1 and number > 1:
         return f"all {number} solutions" if result.finished else f"{most} of several solutions"
-    return str(result.status)
-
-
-def _as_json(
-    result: Result, shown: tuple[Board, ...], most: int | None, target: str | None
-) -> dict[str, object]:
-    texts = [dumps(solution, target or "text") for solution in shown]
-    report: dict[str, object] = {
-        "status": result.status.name.lower(),
-        "engine": result.engine,
-        "seconds": round(result.seconds, 6),
-        "puzzle": dumps(result.puzzle, target or "text"),
-        "solution": texts[0] if texts else None,
-    }
-    if most:
-        report |= {"solutions": texts, "finished": result.finished}
-    return report
+    return in_words(result.status)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from ..base.errors import CertificateError
+from ..collecting.sources import Reading
 from ..core.board import Board
+from ..schema import plain
 from ..solving.verify import verify as verify_certificate
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
-from ._inputs import Reading, read_board, read_text
+from ._inputs import origin_of, read_board, read_text
 from ._output import complain, picture
-
-if TYPE_CHECKING:
-    from ..solving.verify import Verdict
 
 
 @click.command()
@@ -36,7 +33,7 @@ def verify(file: str, puzzle: str | None, timeout: float | None, as_json: bool) 
         asked = read_board(puzzle, Reading()) if puzzle else None
         return _judged(read_text(file), asked)
 
-    return tell(answer, as_json, seconds=timeout)
+    return tell(answer, as_json, origin_of(file), seconds=timeout)
 
 
 def _judged(text: str, asked: Board | None) -> Answer:
@@ -44,10 +41,16 @@ def _judged(text: str, asked: Board | None) -> Answer:
         verdict = verify_certificate(text)
         _compare(Board.from_rows(verdict.board), asked)
     except CertificateError as error:
-        message = str(error)
-        complain(f"not proven: {message}")
-        return Answer(NO, lambda: {"proven": False, "message": message})
-    return _proven(verdict)
+        refusal = plain.refused(error)
+        complain(f"not proven: {error}")
+        return Answer(NO, lambda: refusal)
+    board = Board.from_rows(verdict.board)
+    solution = Board.from_rows(verdict.solution) if verdict.solution else None
+    return Answer(
+        YES,
+        lambda: plain.proven(verdict),
+        lambda: Words(str(verdict), picture(solution or board, None)),
+    )
 
 
 def _compare(board: Board, asked: Board | None) -> None:
@@ -56,20 +59,3 @@ def _compare(board: Board, asked: Board | None) -> None:
         raise CertificateError("expected a certificate of that puzzle, got one of another")
     if asked and board.marked and asked != board:
         raise CertificateError("expected a certificate of that puzzle, got one with other marks")
-
-
-def _proven(verdict: Verdict) -> Answer:
-    board = Board.from_rows(verdict.board)
-    solution = Board.from_rows(verdict.solution) if verdict.solution else None
-    return Answer(
-        YES,
-        lambda: {
-            "proven": True,
-            "claim": verdict.claim,
-            "board": str(board),
-            "solution": solution and str(solution),
-            "clauses": verdict.clauses,
-            "lemmas": verdict.lemmas,
-        },
-        lambda: Words(str(verdict), picture(solution or board, None)),
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -10,8 +10,8 @@ import click
 from ..base.clock import deadline_in
 from ..base.errors import InputError
 from ..base.words import plural
+from ..collecting.sources import Reading
 from ..encodings import default_for_flips, formula, solution_of
-from ..formats import dumps
 from ..sat.answers import to_minisat
 from ..sat.dimacs import from_dimacs
 from ..sat.walksat import (
@@ -26,8 +26,8 @@ from ..sat.walksat import (
     WalkSat,
 )
 from . import _options as options
-from ._answering import GAVE_UP, YES, Answer, Words, tell
-from ._inputs import Reading, board_in, find, is_dimacs
+from ._answering import BAD_INPUT, GAVE_UP, YES, Answer, Words, tell
+from ._inputs import board_in, is_dimacs, origin_of, source_of
 from ._output import aside, picture
 from ._progress import progress
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..sat.cnf import CNF
+    from ..schema.commands import Searched
 
 TABLE = "\n".join(f"{h.name:15} {h.noise:<5g} {h.title}" for h in HEURISTICS.values())
 
@@ -120,6 +121,7 @@ def walksat(
     Exit status: 0 if a model was found, 2 for bad input, 3 if none was found, which does not mean
     that there is none.
     """
+    options.check_one_form(as_json, target)
     deadline = deadline_in(choices.timeout)
     model = None
 
@@ -132,21 +134,20 @@ def walksat(
         settings = choices.settings(search)
         outcome = _run(search, settings, deadline)
         model = outcome.model
-        settings |= {"heuristic": choices.heuristic, "pick": choices.pick}
-        return _answer(outcome, settings, puzzle, target, out)
+        return _answer(outcome, choices, settings, puzzle, target, out)
 
+    status = YES
     try:
-        return tell(answer, as_json, seconds=choices.timeout)
-    except InputError:
-        out = None  # which stays as it is
-        raise
+        status = tell(answer, as_json, origin_of(input), seconds=choices.timeout)
     finally:
-        if out:
+        if out and status != BAD_INPUT:  # otherwise it stays as it is
             out.write(to_minisat(model))
+    return status
 
 
 def _answer(
     outcome: Outcome,
+    choices: Choices,
     settings: dict[str, Any],
     puzzle: Puzzle | None,
     target: str | None,
@@ -157,7 +158,7 @@ def _answer(
     text = to_minisat(outcome.model).rstrip("\n") if is_answer else ""
     return Answer(
         GAVE_UP if outcome.model is None else YES,
-        lambda: {**settings, **_as_json(outcome, board, target)},
+        lambda: _searched(outcome, choices, settings, puzzle, board),
         lambda: Words(
             _verdict(outcome),
             picture(board, target) if board else text,
@@ -166,11 +167,35 @@ def _answer(
     )
 
 
+def _searched(
+    outcome: Outcome,
+    choices: Choices,
+    settings: dict[str, Any],
+    puzzle: Puzzle | None,
+    board: Board | None,
+) -> Searched:
+    return {
+        "status": "gave-up" if outcome.model is None else "solved",
+        "puzzle": str(puzzle) if puzzle else None,
+        "solution": str(board) if board else None,
+        "model": None if outcome.model is None else [*outcome.model],
+        "flips": outcome.flips,
+        "tries": outcome.tries,
+        "fewest_false": outcome.fewest_false,
+        "seconds": round(outcome.seconds, 6),
+        "heuristic": choices.heuristic,
+        "pick": choices.pick,
+        "noise": settings["noise"],
+        "max_flips": settings["max_flips"],
+        "seed": choices.seed,
+    }
+
+
 def _read(
     input: str, reading: Reading, encoding: str | None, target: str | None, deadline: float
 ) -> tuple[CNF, Puzzle | None]:
     """Reads a formula, or a puzzle and makes its formula."""
-    source = find(input)
+    source = source_of(input)
     if is_dimacs(source, reading):
         if encoding or target:
             wanted = "encode" if encoding else "solve"
@@ -197,9 +222,3 @@ def _verdict(outcome: Outcome) -> str:
     if outcome.model is not None:
         return f"solved {effort}"
     return f"undecided {effort}: at best {plural(outcome.fewest_false, 'clause')} false"
-
-
-def _as_json(outcome: Outcome, board: Board | None, target: str | None) -> dict[str, object]:
-    report = {"verdict": "unknown" if outcome.model is None else "sat", **asdict(outcome)}
-    report["seconds"] = round(outcome.seconds, 6)
-    return report | ({"solution": dumps(board, target or "text")} if board else {})

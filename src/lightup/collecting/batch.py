@@ -10,31 +10,31 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..base.chunks import finished, in_order
-from ..base.crew import Crew
 from ..base.errors import InputError
-from ..base.pool import cpus
 from ..kernel.keys import Keys
-from .outputs import lines_of
+from ..processes.chunks import finished, in_order
+from ..processes.crew import Crew, cpus
+from .inputs import size_of
+from .journal import lines_of
 from .records import Records
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from ..base.chunks import Hands
+    from ..processes.chunks import Hands
+    from ..schema.commands import Groups as GroupsFound
     from .outputs import Output, Pipe
     from .pieces import Bundle, Feed
-    from .sources import Manner
+    from .sources import Reading
     from .summary import Summary
     from .tasks import Work
 
-LARGEST_GROUPS = 10  # that a report lists
+LARGEST_GROUPS = 10  # in a report
 
 
 def batch(
@@ -70,7 +70,7 @@ class Shard:
         raise InputError(f"expected a shard such as 3/8, got {text[:40]!r}")
 
     def take(self, bundles: Iterable[Bundle]) -> Iterator[Bundle]:
-        """Yields what each bundle has of this part."""
+        """Yields the pieces of each bundle that belong to this part."""
         before = 0
         for bundle in bundles:
             first = (self.number - 1 - before) % self.of
@@ -78,21 +78,21 @@ class Shard:
             before += len(bundle.texts)
 
 
-def settings_of(work: Work, inputs: Sequence[str], manner: Manner, shard: Shard) -> dict[str, Any]:
-    """Returns what makes a batch: if all of it is the same, it can be resumed."""
-    sizes = [os.path.getsize(input) if os.path.isfile(input) else None for input in inputs]
+def settings_of(work: Work, inputs: Sequence[str], reading: Reading, shard: Shard) -> dict[str, Any]:
+    """Returns the settings of a batch, which must be the same to resume it."""
+    sizes = [*map(size_of, inputs)]
     settings = {**asdict(work), "inputs": [*inputs], "input sizes": sizes}
-    settings |= {"reading": asdict(manner), "shard": asdict(shard)}
+    settings |= {"reading": asdict(reading), "shard": asdict(shard)}
     value: dict[str, Any] = json.loads(json.dumps(settings))
     return value
 
 
 class Groups:
-    """Puzzles that are the same up to symmetry, by their keys; numbered from 1 as they come."""
+    """Groups of puzzles that are the same up to symmetry, numbered from 1 as they appear."""
 
     def __init__(self) -> None:
         self._keys = Keys()
-        self._again: dict[int, int] = {}  # how many more there are, for groups of several
+        self._again: dict[int, int] = {}  # how many more puzzles a group has, if any
 
     def number(self, key: bytes) -> tuple[int, bool]:
         """Returns the group of a key, and whether it is new."""
@@ -117,16 +117,16 @@ class Groups:
         return Records(b"\n".join([*lines, b""]), records.summary)
 
     def recall(self, path: Path) -> None:
-        """Takes the records of a batch that is to be continued."""
+        """Takes up the groups in the records of a batch that goes on."""
         for line in lines_of(path):
             if "key" in (record := json.loads(line)):
                 self.number(bytes.fromhex(record["key"]))
 
-    def as_json(self) -> dict[str, Any]:
+    def plain(self) -> GroupsFound:
         largest = sorted(self._again.items(), key=lambda one: (-one[1], one[0]))[:LARGEST_GROUPS]
         return {
             "different": len(self._keys),
-            "groups of several": len(self._again),
+            "several": len(self._again),
             "largest": [{"group": group + 1, "puzzles": again + 1} for group, again in largest],
         }
 

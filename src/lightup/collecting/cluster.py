@@ -16,22 +16,22 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ..base.chunks import Chunk, each
-from ..base.crew import Crew
 from ..base.errors import EngineFailed, InputError, PackageMissing, WorkFailed
+from ..processes.chunks import Chunk, each
+from ..processes.crew import Crew
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Self
 
-    from ..base.crew import Gather
+    from ..processes.chunks import Gather
 
     MadeFor = tuple[Callable[[Any], Any], Gather, float | None]
 
 SECONDS_OF_CHUNK = 1.0
 SECONDS_TO_CONNECT = 10
 SECONDS_BETWEEN_LOOKS = 1.0
-LOST = "lost the scheduler: start it again and go on with --resume"
+LOST = "lost the scheduler: start it again"
 
 
 class Cluster:
@@ -51,12 +51,12 @@ class Cluster:
         self._gather = gather
         self._client = _connect(address)
         self._done: SimpleQueue[tuple[_Whole, int, Any]] = SimpleQueue()
-        self._futures: set[Any] = set()  # Dask forgets work that nobody holds on to
+        self._futures: set[Any] = set()  # Dask drops work whose futures are dropped
         self._looked, self._width = float("-inf"), 1
 
     @property
     def width(self) -> int:
-        """How many threads the workers have; they may come and go."""
+        """How many threads the workers have; workers may come and go."""
         if monotonic() - self._looked > SECONDS_BETWEEN_LOOKS:
             self._looked = monotonic()
             with _reaching():
@@ -78,7 +78,7 @@ class Cluster:
             whole, begin, future = self._done.get(timeout=SECONDS_BETWEEN_LOOKS)
         except Empty:
             if self._client.status != "running":
-                raise EngineFailed(LOST) from None
+                raise EngineFailed(LOST, "resume") from None
             return
         self._futures.discard(future)
         if future.status == "finished":
@@ -88,10 +88,10 @@ class Cluster:
         elif future.status == "error":
             self._split(whole, begin, future)
         else:
-            raise EngineFailed(LOST)
+            raise EngineFailed(LOST, "resume")
 
     def _split(self, whole: _Whole, begin: int, future: Any) -> None:
-        """Sends the items of a chunk that several workers died on one by one; one alone fails."""
+        """Resends a chunk that several workers died on, item by item; a single item fails."""
         items = whole.part(begin)
         if len(items) == 1:
             failure = WorkFailed(_message(future.exception()))
@@ -105,7 +105,7 @@ class Cluster:
         return self
 
     def __exit__(self, *error: object) -> None:
-        with suppress(Exception):  # perhaps there is no scheduler any longer
+        with suppress(Exception):  # the scheduler may be gone
             self._client.cancel([*self._futures])
             self._client.run(_dismiss)
         self._client.close(timeout=SECONDS_TO_CONNECT)
@@ -125,11 +125,11 @@ def _connect(address: str) -> Any:
 
 @contextmanager
 def _reaching() -> Iterator[None]:
-    """Says so if the scheduler is gone, which Dask tells in several ways."""
+    """Raises `EngineFailed` if the scheduler is gone, which Dask reports in several ways."""
     try:
         yield
     except (OSError, TimeoutError, CancelledError):
-        raise EngineFailed(LOST) from None
+        raise EngineFailed(LOST, "resume") from None
 
 
 def _message(error: object) -> str:
@@ -157,7 +157,7 @@ class _Whole:
             self._chunk.finish(found, self._seconds)
 
 
-# What follows runs in the Dask workers: the crew of each thread, with what it was made for.
+# The rest runs in the Dask workers. Each thread has a crew, kept with what it was made for.
 _crews: dict[int, tuple[object, Crew]] = {}
 
 

@@ -11,25 +11,28 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..base.chunks import finished, paired
-from ..base.crew import Crew
 from ..base.errors import LightUpError, NoSolution, SeveralSolutions
+from ..processes.chunks import finished, paired
+from ..processes.crew import Crew
 from ..reasoning.rate import level_of, rate
+from ..schema.words import reason
+from ..solving.solve import Status
 from .library import AT_ONCE, Entered
 from .pieces import Feed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ..schema.commands import Added
     from .library import Library
     from .pieces import Bundle, Piece
 
-RATINGS = ("score", "level", "no")  # what is found out about each puzzle: all, the level, nothing
+RATINGS = ("score", "level", "no")  # what to find out about each puzzle: everything, the level, nothing
 
 
 @dataclass(frozen=True)
 class Entering:
-    """Reads a piece and rates it, in any process; where a text is empty, the input may say it."""
+    """Reads a piece and rates it, in any process; what is empty here may come from the input."""
 
     rating: str = "score"
     seconds: float | None = None
@@ -70,6 +73,9 @@ class Imported:
     def number(self) -> int:
         return self.new + self.known + self.refused
 
+    def plain(self) -> Added:
+        return {"new": self.new, "known": self.known, "refused": self.refused}
+
 
 def enter(
     library: Library,
@@ -79,7 +85,7 @@ def enter(
     show: Callable[[Imported], None] = lambda so_far: None,
     complain: Callable[[str], None] = lambda message: None,
 ) -> Imported:
-    """Adds puzzles to a library; what cannot be read, or has not exactly one solution, is refused."""
+    """Adds puzzles to a library; refuses what cannot be read or does not have exactly one solution."""
     so_far = Imported()
     with (
         Crew(entering, cores, seconds=entering.seconds) as crew,
@@ -104,8 +110,7 @@ def _good(
             yield result
             continue
         so_far.refused += 1
-        reason = _REASONS.get(type(result), str(result))
-        complain(f"{piece.source}:{piece.name}: {reason}")
+        complain(f"{piece.source}:{piece.name}: {_REASONS.get(type(result), result)}")
 
 
-_REASONS = {NoSolution: "no solution", SeveralSolutions: "several solutions"}
+_REASONS = {NoSolution: reason(Status.NONE), SeveralSolutions: reason(Status.SEVERAL)}

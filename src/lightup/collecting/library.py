@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Self
 
+    from ..schema import calls, commands
+
 FORMAT = "tatham"  # of the puzzles in the file
 COLUMNS = (
     *("id", "puzzle", "width", "height", "walls", "clues", "level", "score"),
@@ -59,7 +61,7 @@ class Entered:
 
     @classmethod
     def of(cls, puzzle: Puzzle, **about: Any) -> Self:
-        """Takes a puzzle, with what is known about it."""
+        """Describes a puzzle, with what is known about it."""
         cells, text = puzzle.cells, dumps(puzzle, FORMAT)
         walls = len(cells) - cells.count(".")
         clues = walls - cells.count("#")
@@ -96,6 +98,25 @@ class Kept:
         assert isinstance(puzzle, Puzzle)
         return puzzle
 
+    def plain(self) -> calls.Kept:
+        """Returns the puzzle and all about it as plain data."""
+        return {
+            "id": self.id,
+            "link": self.text,
+            "puzzle": str(self.puzzle),
+            "walls": self.walls,
+            "clues": self.clues,
+            "level": self.level,
+            "score": self.score,
+            "title": self.title,
+            "author": self.author,
+            "source": self.source,
+            "licence": self.licence,
+            "added": self.added,
+            "plays": self.plays,
+            "best": self.best,
+        }
+
 
 @dataclass(frozen=True)
 class Play:
@@ -104,6 +125,9 @@ class Play:
     at: str
     seconds: float | None
     solved: bool
+
+    def plain(self) -> commands.Play:
+        return {"at": self.at, "seconds": self.seconds, "solved": self.solved}
 
 
 # The types of values: a damaged file may have any type in any column.
@@ -216,12 +240,12 @@ class Library:
             )
 
     def plays(self, id: int) -> list[Play]:
-        """Returns when a puzzle was played, the last time first."""
+        """Returns the times a puzzle was played, the latest first."""
         sql = "SELECT at, seconds, solved FROM play WHERE puzzle = ? ORDER BY id DESC"
         rows = self._rows(sql, (id,), _PLAY)
         return [Play(at, seconds, bool(solved)) for at, seconds, solved in rows]
 
-    def stats(self) -> dict[str, Any]:
+    def stats(self) -> commands.Stats:
         """Counts puzzles by level, size, source and technique, and plays."""
 
         def counted(sql: str) -> dict[str, int]:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..base.errors import PackageMissing
-from .outputs import lines_of
+from .journal import lines_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +24,7 @@ COLUMNS = {
     "status": "string",
     "size": "string",
     "puzzle": "string",
+    "board": "string",
     "solution": "string",
     "level": "int8",
     "score": "float64",
@@ -31,22 +32,23 @@ COLUMNS = {
     "bottleneck": "int32",
     "techniques": "map",
     "hardest": "string",
-    "lines": "list",
+    "messages": "list",
+    "text": "string",
     "notes": "list",
     "key": "string",
     "group": "int64",
     "error_kind": "string",
     "error": "string",
 }
-ALWAYS = ("source", "name", "status", "size", "error_kind", "error")
+ALWAYS = ("source", "name", "status", "size", "puzzle", "error_kind", "error")
 OWN = {
-    "solve": ("solution",),
-    "rate": ("puzzle", "level", "score", "batches", "bottleneck", "techniques", "hardest"),
-    "level": ("puzzle", "level"),
-    "convert": ("puzzle", "notes"),
-    "check": ("lines",),
-    "dedupe": ("puzzle", "key", "group"),
-    "generate": ("puzzle", "solution", "level"),
+    "solve": ("board", "solution"),
+    "rate": ("level", "score", "batches", "bottleneck", "techniques", "hardest"),
+    "level": ("level",),
+    "convert": ("text", "notes"),
+    "check": ("board", "messages"),
+    "dedupe": ("key", "group"),
+    "generate": ("level", "solution"),
 }
 
 

@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from ..base.chunks import MOST_WEIGHT
 from ..base.errors import InputError
-from ..formats import Detection, Entry, find_format, part_reader
+from ..formats import Detection, Entry, Item, find_format, part_reader
+from ..processes.chunks import MOST_WEIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -46,14 +46,24 @@ class Piece(NamedTuple):
             record = json.loads(self.text)
         except (ValueError, RecursionError):
             raise InputError("expected a record in JSON, got something else") from None
-        text = record.get("puzzle")
+        text = record.get("board", record.get("puzzle"))
         if not isinstance(text, str):
             raise InputError("expected a record with a puzzle, got one without")
-        return Piece(self.source, str(record.get("name", self.name)), text, "tatham")
+        return Piece(self.source, str(record.get("name", self.name)), text, "text", named=True)
 
     def read(self) -> Entry:
         """Reads the puzzle of a piece that is resolved."""
         return _reader(self.format, self.named, self.white)(self.text)
+
+    @property
+    def item(self) -> Item:
+        """The puzzle, or what is wrong with it."""
+        try:
+            piece = self.resolved()
+            entry = piece.read()
+        except InputError as error:
+            return Item(self.name, error)
+        return Item(entry.name or piece.name, entry.board, entry.name, entry.solution)
 
 
 @lru_cache
@@ -81,13 +91,13 @@ class Pieces(Sequence[Piece]):
     """A sequence of pieces; a part of it is one as well."""
 
     def __init__(self, bundles: Iterable[Bundle]) -> None:
-        self._bundles = [*bundles]
+        self.bundles = [*bundles]
 
     def __len__(self) -> int:
-        return sum([len(bundle.texts) for bundle in self._bundles])
+        return sum([len(bundle.texts) for bundle in self.bundles])
 
     def __iter__(self) -> Iterator[Piece]:
-        for source, names, texts, format, named, white in self._bundles:
+        for source, names, texts, format, named, white in self.bundles:
             for name, text in zip(map(str, names), texts, strict=True):
                 yield Piece(source, name, text, format, named, white)
 
@@ -102,7 +112,7 @@ class Pieces(Sequence[Piece]):
             return next(iter(self[places : places + 1]))
         begin, end, _ = places.indices(len(self))
         parts = []
-        for bundle in self._bundles:
+        for bundle in self.bundles:
             parts.append(bundle.part(slice(max(begin, 0), max(end, 0))))
             begin -= len(bundle.texts)
             end -= len(bundle.texts)
@@ -110,7 +120,7 @@ class Pieces(Sequence[Piece]):
 
 
 class Feed:
-    """Bundles that come one after the other, handed out in the numbers that are asked for."""
+    """A stream of bundles, handed out as many pieces at a time as are asked for."""
 
     def __init__(self, bundles: Iterator[Bundle]) -> None:
         self._bundles = bundles
@@ -132,6 +142,6 @@ class Feed:
         return Pieces(taken)
 
     def skip(self, number: int) -> None:
-        """Takes pieces that nobody needs any more."""
+        """Drops pieces whose work is done."""
         while number > 0 and (skipped := len(self.take(number))):
             number -= skipped

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
-from ..reasoning.finding.techniques import TECHNIQUES
+from ..reasoning.finding.techniques import TECHNIQUES, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 
 @dataclass(frozen=True)
 class Query:
-    """What to find; what is empty does not matter. Ranges are texts such as `3` or `3-4` or `3-`."""
+    """What to find; an empty field matches anything. Ranges are texts such as `3` or `3-4` or `3-`."""
 
     size: str = ""
     width: str = ""
@@ -65,7 +65,7 @@ class Query:
         if self.sort not in SORTS:
             raise InputError(f"expected an order (one of {', '.join(SORTS)}), got {self.sort[:40]!r}")
         down = " DESC" if self.reverse else ""
-        # What has no value comes last either way.
+        # Puzzles without a value come last in both directions.
         return ", ".join(
             term if "IS NULL" in term else term + down for term in SORTS[self.sort].split(", ")
         )
@@ -121,12 +121,13 @@ def _escaped(text: str) -> str:
 
 
 def _technique(text: str) -> str:
-    """Returns the technique that a text names, perhaps with dashes, or that its start names."""
-    wanted = text.replace("-", " ").lower()
-    names = [one.name for one in TECHNIQUES]
-    if wanted in names:
+    """Returns the key of the technique that a text names, perhaps with dashes, or only in part."""
+    wanted = re.sub("[- ]", "_", text.lower())
+    keys = [one.key for one in TECHNIQUES]
+    if wanted in keys:
         return wanted
-    found = [name for name in names if wanted in name]
+    found = [key for key in keys if wanted in key]
     if len(found) == 1:
         return found[0]
-    raise InputError(f"expected a technique (one of {', '.join(found or names)}), got {text[:40]!r}")
+    names = ", ".join(name_of(key) for key in found or keys)
+    raise InputError(f"expected a technique (one of {names}), got {text[:40]!r}")

@@ -1,14 +1,17 @@
 """What a batch writes about its puzzles: a `Record` about one, `Records` about many.
 
->>> Record.of("a.txt", "1", {"status": "rated", "level": 3}).line
-'{"source":"a.txt","name":"1","status":"rated","level":3}'
+>>> from lightup.core.puzzle import Puzzle
+>>> print(Record.of("a.txt", "1", "unique", Puzzle.from_rows(["1.", ".."]), {"level": 1}).line)
+{"source":"a.txt","name":"1","status":"unique","size":"2x2","puzzle":"1.\\n..","level":1}
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from json.encoder import encode_basestring_ascii as _quoted
+from struct import Struct
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.errors import (
@@ -18,27 +21,29 @@ from ..base.errors import (
     LightUpError,
     NoSolution,
     SeveralSolutions,
-    kind_of,
 )
 from .summary import Summary
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Self
 
+    from ..core.puzzle import Puzzle
     from .pieces import Piece
 
     Fields = dict[str, Any]
 
 # The status of a puzzle whose work raised an error; the first that fits.
 FAILURES: dict[type[LightUpError], str] = {
-    NoSolution: "unsolvable",
-    SeveralSolutions: "multiple",
+    NoSolution: "none",
+    SeveralSolutions: "several",
     GaveUp: "gave-up",
     Impossible: "impossible",
     InputError: "bad",
     LightUpError: "failed",
 }
+
+TALL = 100  # rows, for which slices are fast enough
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -53,28 +58,54 @@ class Record(NamedTuple):
     key: bytes | None = None
 
     @classmethod
-    def of(cls, source: str, name: str, fields: Fields) -> Self:
-        """Makes the record of a puzzle, with a status and what else was found."""
-        line = line_of(source, name, fields)
-        return cls(line, fields["status"], fields.get("level"), fields.get("size"))
+    def of(cls, source: str, name: str, status: str, puzzle: Puzzle | None, found: Fields) -> Self:
+        """Makes the record of a puzzle, if it could be read, with what else was found."""
+        line = line_of(source, name, status, puzzle, found)
+        return cls(line, status, found.get("level"), puzzle.size if puzzle else None)
 
     @classmethod
     def of_failure(cls, piece: Piece, error: LightUpError) -> Self:
         """Makes the record of a puzzle whose work failed."""
-        status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
-        fault = {"kind": kind_of(error), "message": str(error)}
-        return cls.of(piece.source, piece.name, {"status": status, "error": fault})
+        return cls.of(piece.source, piece.name, *failed(error, None))
 
 
-def line_of(source: str, name: str, fields: Fields) -> str:
-    """Writes what is known about a puzzle as a line of JSON, without its end.
+def failed(error: LightUpError, puzzle: Puzzle | None) -> tuple[str, Puzzle | None, Fields]:
+    """Returns the rest of the record of a puzzle whose work failed; a verdict is no error."""
+    status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
+    if isinstance(error, NoSolution | SeveralSolutions):
+        return status, puzzle, {}
+    from ..schema import plain  # here, because every process of a batch loads this module
 
-    Nearly all values are texts, for which setting up a JSON encoder would take longest.
+    return status, puzzle, {**plain.failure(error)}
+
+
+def line_of(source: str, name: str, status: str, puzzle: Puzzle | None, found: Fields) -> str:
+    """Writes a record as a line of JSON, without its end.
+
+    Nearly all values are texts, for which setting up a JSON encoder would take longest. A status, a
+    size and the rows of a puzzle have nothing to quote but the ends of the rows.
     """
     line = f'{{"source":{_quoted(source)},"name":{_quoted(name)}'
-    for key, value in fields.items():
+    if status:
+        line += f',"status":"{status}"'
+    if puzzle:
+        line += f',"size":"{puzzle.size}","puzzle":"{_rows(puzzle)}"'
+    for key, value in found.items():
         line += f',"{key}":{_quoted(value) if isinstance(value, str) else _encode(value)}'
     return line + "}"
+
+
+def _rows(puzzle: Puzzle) -> str:
+    """Returns the rows of a puzzle, with what JSON has for the ends of lines between them."""
+    if puzzle.height > TALL:
+        return r"\n".join(puzzle.rows)
+    return rb"\n".join(_cutter(puzzle.width, puzzle.height)(puzzle.cells.encode())).decode()
+
+
+@lru_cache
+def _cutter(width: int, height: int) -> Callable[[bytes], tuple[Any, ...]]:
+    """Returns what cuts cells into rows, three times as fast as slices."""
+    return Struct(f"{width}s" * height).unpack
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ MIGRATIONS = (
         solved INTEGER NOT NULL
     );
     """,
-    # 2: what searches need
+    # 2: indexes for searches
     """
     CREATE INDEX puzzle_by_level ON puzzle (level, score);
     CREATE INDEX puzzle_by_score ON puzzle (score);

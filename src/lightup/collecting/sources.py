@@ -1,30 +1,28 @@
-"""Puzzles as pieces of text, bundle after bundle, from files that may be larger than memory.
+"""The lines of a text as pieces, bundle after bundle; the text may be larger than memory.
 
 A format with a puzzle on each line, or in blocks between empty lines, is streamed; so are JSON objects
 on lines of their own, among them the records of another batch. A text of any other kind is read as a
 whole. A piece is not read any further here: that is part of the work on it.
 
->>> [bundle.texts for bundle in bundles_of("3x2:1aBc", Manner())]
-[['3x2:1aBc']]
+>>> [bundle.texts for bundle in bundles_in("list", iter(["3x2:1aBc\\n", "2x2:d\\n"]), Reading())]
+[['3x2:1aBc', '2x2:d']]
 """
 
 from __future__ import annotations
 
 import io
 import json
-import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, filterfalse, groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from ..base.errors import InputError
-from ..formats import Detection, detect, known, many, parts_of
-from ._streams import Stream, open_stream
+from ..formats import known, many, parts_of
 from .pieces import RECORD, Bundle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 HEAD = 1 << 16  # characters by which the format is detected
 MOST_CHARACTERS = 256 << 20  # of a text that cannot be streamed
@@ -33,82 +31,24 @@ CHARACTERS_AT_ONCE = 1 << 16  # of a bundle, unless a single piece has more
 
 
 @dataclass(frozen=True)
-class Manner:
-    """How to read: in a `format`, each of the `lines` or not, with this number for a white cell."""
+class Reading:
+    """How to read inputs: in a `format`, each of the `lines` or not, with this number for white."""
 
     format: str | None = None
     lines: bool | None = None
     white: int | None = None
 
 
-@dataclass
-class Progress:
-    """How many bytes of how many have been read; `total` is 0 if that cannot be known."""
-
-    total: int = 0
-    before: int = 0
-    stream: Stream | None = field(default=None, repr=False)
-
-    @property
-    def share(self) -> float | None:
-        """How much of the input has been read, from 0 to 1; `None` if that cannot be known."""
-        here = self.stream.position if self.stream else 0
-        return min(1.0, (self.before + here) / self.total) if self.total else None
-
-
-def all_bundles(
-    inputs: Iterable[str], manner: Manner, progress: Progress
-) -> Generator[Bundle, None, None]:
-    """Yields the pieces of all inputs."""
-    inputs = [*inputs]
-    sizes = [os.path.getsize(input) if os.path.isfile(input) else 0 for input in inputs]
-    progress.total = sum(sizes) if all(sizes) else 0
-    for input, size in zip(inputs, sizes, strict=True):
-        yield from bundles_of(input, manner, progress)
-        progress.before += size
-
-
-def bundles_of(input: str, manner: Manner, progress: Progress | None = None) -> Iterator[Bundle]:
-    """Yields the pieces of a file, of standard input (`-`), or of the text itself."""
-    if input != "-" and not os.path.exists(input):
-        yield from _bundles(_shortened(input), iter(_text_itself(input).splitlines(True)), manner)
-        return
-    progress = progress or Progress()
-    with open_stream(input) as progress.stream:
-        yield from _bundles(input, progress.stream.lines, manner)
-    progress.stream = None
-
-
-def check_inputs(inputs: Iterable[str]) -> None:
-    """Raises `InputError` if an input is neither a file nor a puzzle, before any work begins."""
-    for input in inputs:
-        if input != "-" and not os.path.exists(input):
-            _text_itself(input)
-        elif os.path.isdir(input):
-            raise InputError(f"expected a file, got the directory {input!r}")
-
-
-def _text_itself(input: str) -> str:
-    if "\n" in input or detect(input).formats:
-        return input
-    raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
-
-
-def _shortened(input: str) -> str:
-    line, newline, _ = input.partition("\n")
-    return f"{line}…" if newline else line
-
-
-def _bundles(source: str, lines: Iterator[str], manner: Manner) -> Iterator[Bundle]:
+def bundles_in(source: str, lines: Iterator[str], reading: Reading) -> Iterator[Bundle]:
     """Detects the format by the first lines, then yields the pieces."""
     start = [*_head(lines)]
     head = "".join(start)
     if "\0" in head:
         raise InputError(f"expected text, got binary data in {source!r}")
-    whole, lines = known(head, manner.format), chain(start, lines)
+    whole, lines = known(head, reading.format), chain(start, lines)
     format = whole.formats[0].name if whole.sure else None
-    bundle = partial(Bundle, source, format=format, named=whole.named, white=manner.white)
-    shape = _shape(head, whole, manner)
+    bundle = partial(Bundle, source, format=format, named=whole.named, white=reading.white)
+    shape = "lines" if is_json_lines(head, reading) else many(whole, reading.lines)
     if shape == "split":
         parts = parts_of(_joined(lines), whole, "split")
         for some in _grouped(parts, lambda part: len(part[1])):
@@ -143,13 +83,10 @@ def _head(lines: Iterator[str]) -> Iterator[str]:
             return
 
 
-def _shape(head: str, whole: Detection, manner: Manner) -> str:
-    """Says how a text holds its puzzles: on "lines", in "blocks", or otherwise."""
-    return "lines" if manner.lines is None and _is_json_lines(head) else many(whole, manner.lines)
-
-
-def _is_json_lines(head: str) -> bool:
-    """Whether the first two lines are JSON objects, each complete, or the only one is a record."""
+def is_json_lines(head: str, reading: Reading) -> bool:
+    """Whether a text has JSON objects on lines of their own: by its first two, or one record."""
+    if reading.lines is not None or not head.startswith("{"):
+        return False
     lines = [line for line in islice(io.StringIO(head), 2) if line.strip()]
     several = len(lines) == 2 or head.startswith(RECORD)
     return several and all(line.startswith("{") and _is_json(line) for line in lines)

@@ -15,10 +15,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..base.pool import cpus
 from ..formats import dumps
 from ..generating.generate import make
 from ..generating.recipe import Order
+from ..processes.crew import cpus
 from .batch import batch
 from .pieces import Bundle
 

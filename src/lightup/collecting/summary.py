@@ -2,19 +2,21 @@
 
 >>> summary = Summary()
 >>> for size in ("7x7", "10x10", "7x7"):
-...     summary.add("rated", 3, size)
->>> summary.as_json()["sizes"], summary.records
+...     summary.add("unique", 3, size)
+>>> summary.plain()["sizes"], summary.records
 ({'7x7': 2, '10x10': 1}, 3)
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Self
+
+    from ..schema.commands import Counts
 
 
 class Summary:
@@ -60,7 +62,7 @@ class Summary:
         self.statuses.update({after: number})
         self.statuses = +self.statuses  # without those of which there are none
 
-    def as_json(self) -> dict[str, Any]:
+    def plain(self) -> Counts:
         return {
             "records": self.records,
             "statuses": dict(self.statuses.most_common()),
@@ -69,8 +71,8 @@ class Summary:
         }
 
     @classmethod
-    def from_json(cls, value: dict[str, Any]) -> Self:
-        """Returns the summary that `as_json` has written."""
+    def of(cls, value: Counts) -> Self:
+        """Returns the summary that was made plain."""
         made = cls()
         made.statuses.update(value["statuses"])
         made.levels.update({int(level): number for level, number in value["levels"].items()})
@@ -79,9 +81,13 @@ class Summary:
 
     def rows(self) -> Iterator[tuple[str, str, int]]:
         """Yields the rows of a table: what is counted, its value, the number."""
-        value = self.as_json()
-        for what, key in (("status", "statuses"), ("level", "levels"), ("size", "sizes")):
-            for name, number in value[key].items():
+        found = self.plain()
+        for what, counts in (
+            ("status", found["statuses"]),
+            ("level", found["levels"]),
+            ("size", found["sizes"]),
+        ):
+            for name, number in counts.items():
                 yield what, name, number
 
 

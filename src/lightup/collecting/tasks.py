@@ -1,12 +1,13 @@
 """The table of tasks: what a batch does with each puzzle, and the record that it writes about it.
 
-A record is a line of JSON with the source, the name and the status of a puzzle. It depends on the
-puzzle and the task alone, never on the clock or on the process, so a batch that is done again writes
-the same bytes; only a puzzle that runs out of time may fare differently.
+A record is a line of JSON with the source, the name and the status of a puzzle, and the puzzle itself,
+so that it is input again. It depends on the puzzle and the task alone, never on the clock or on the
+process, so a batch that is done again writes the same bytes; only a puzzle that runs out of time may
+fare differently.
 
 >>> from lightup.collecting.pieces import Piece
 >>> print(Work("level")(Piece("text", "1", "3x2:1aBc")).line)
-{"source":"text","name":"1","status":"rated","size":"3x2","puzzle":"3x2:1aBc","level":1}
+{"source":"text","name":"1","status":"unique","size":"3x2","puzzle":"1.#\\n...","level":1}
 """
 
 from __future__ import annotations
@@ -17,31 +18,26 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from ..base.errors import FormatWarning
-from ..core.board import Board
+from ..base.errors import FormatWarning, LightUpError
 from ..core.checking import check as check_board
 from ..formats import dumps
 from ..generating.generate import Maker
 from ..generating.recipe import Order
-from ..reasoning.rate import Rating, level_of, rate as rate_puzzle
+from ..reasoning.rate import level_of, rate as rate_puzzle
 from ..solving.solve import Status, solve as solve_board
 from .identity import key_of
-from .records import Record, line_of
+from .records import Record, failed, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..core.board import Board
     from ..formats import Entry
     from .pieces import Piece
     from .records import Fields
 
-STATUSES = {
-    Status.UNIQUE: "unique",
-    Status.MULTIPLE: "multiple",
-    Status.UNSOLVABLE: "unsolvable",
-    Status.SOLVED: "solved",
-    Status.UNKNOWN: "gave-up",
-}
+UNIQUE = Status.UNIQUE.value
+RATED = ("level", "score", "batches", "bottleneck", "techniques", "hardest")
 
 
 @dataclass(frozen=True)
@@ -60,83 +56,74 @@ class Work:
         return TASKS[self.task](piece.resolved(), self)
 
 
-def _on_entry(
-    task: Callable[[Entry, Piece, Work], Fields],
-) -> Callable[[Piece, Work], Record]:
-    """Makes a task on pieces from one on what was read."""
+def _on_entry(task: Callable[[Entry, Work], tuple[str, Fields]]) -> Callable[[Piece, Work], Record]:
+    """Makes a task on pieces from one on what was read, which returns a status and what it found."""
 
     def on_piece(piece: Piece, work: Work) -> Record:
         entry = piece.read()
-        return Record.of(piece.source, entry.name or piece.name, task(entry, piece, work))
+        source, name, puzzle = piece.source, entry.name or piece.name, entry.board.puzzle
+        try:
+            status, found = task(entry, work)
+        except LightUpError as error:
+            return Record.of(source, name, *failed(error, puzzle))
+        return Record.of(source, name, status, puzzle, found)
 
     return on_piece
 
 
-def _solve(entry: Entry, piece: Piece, work: Work) -> Fields:
+def _solve(entry: Entry, work: Work) -> tuple[str, Fields]:
     result = solve_board(entry.board, engine=work.engine, seconds=work.seconds)
-    fields: Fields = {"status": STATUSES[result.status], "size": entry.board.size}
+    found = _marked(entry.board)
     if result.solution:
-        fields["solution"] = str(result.solution)
-    return fields
+        found["solution"] = str(result.solution)
+    return result.status.value, found
 
 
-def _level(entry: Entry, piece: Piece, work: Work) -> Fields:
-    level = level_of(entry.board, seconds=work.seconds)
-    return {"status": "rated", "size": entry.board.size, "puzzle": piece.text, "level": level}
+def _marked(board: Board) -> Fields:
+    """Returns a board whose marks count, for a record of its puzzle."""
+    return {"board": str(board)} if board.marked else {}
 
 
-def _rate(entry: Entry, piece: Piece, work: Work) -> Fields:
-    rating = rate_puzzle(entry.board, seconds=work.seconds)
-    return {"status": "rated", "size": entry.board.size, "puzzle": piece.text, **rated(rating)}
+def _level(entry: Entry, work: Work) -> tuple[str, Fields]:
+    return UNIQUE, {"level": level_of(entry.board, seconds=work.seconds)}
 
 
-def rated(rating: Rating) -> Fields:
-    """Returns a rating as the fields of a record."""
-    return {
-        "level": rating.level,
-        "score": round(rating.score, 4),
-        "batches": rating.batches,
-        "bottleneck": rating.bottleneck,
-        "techniques": rating.techniques,
-        "hardest": rating.hardest.technique.name if rating.hardest else None,
-    }
+def _rate(entry: Entry, work: Work) -> tuple[str, Fields]:
+    from ..schema import plain  # here, because other tasks do without all that it loads
+
+    found: Fields = {**plain.rating(rate_puzzle(entry.board, seconds=work.seconds))}
+    return UNIQUE, {name: found[name] for name in RATED}
 
 
-def _convert(entry: Entry, piece: Piece, work: Work) -> Fields:
+def _convert(entry: Entry, work: Work) -> tuple[str, Fields]:
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", FormatWarning)
         text = dumps(entry.board, work.format, name=entry.name, solution=entry.solution)
-    fields: Fields = {"status": "converted", "size": entry.board.size, "puzzle": text}
-    return fields | ({"notes": [str(note.message) for note in lost]} if lost else {})
+    notes = [str(note.message) for note in lost]
+    return "converted", {"text": text, **({"notes": notes} if notes else {})}
 
 
-def _check(entry: Entry, piece: Piece, work: Work) -> Fields:
+def _check(entry: Entry, work: Work) -> tuple[str, Fields]:
     """Checks the published solution if there is one, else the marks."""
-    found = check_board(entry.solution or entry.board)
-    return {"status": found.state, "size": entry.board.size, "lines": found.lines}
+    board = entry.solution or entry.board
+    found = check_board(board)
+    return found.state, {**_marked(board), "messages": found.lines}
 
 
 def _identify(piece: Piece, work: Work) -> Record:
     """Finds the key of a puzzle, which is new unless another one turns out to have it as well."""
     entry = piece.read()
     puzzle = entry.board.puzzle
-    key, size = key_of(puzzle), puzzle.size
-    about = {"size": size, "puzzle": piece.text, "key": key.hex()}
-    line = line_of(piece.source, entry.name or piece.name, about)
-    return Record(line, "new", None, size, key)
+    key = key_of(puzzle)
+    line = line_of(piece.source, entry.name or piece.name, "", puzzle, {"key": key.hex()})
+    return Record(line, "new", None, puzzle.size, key)
 
 
 def _generate(piece: Piece, work: Work) -> Record:
     """Makes a puzzle: the source is a recipe with its seed, the name its number."""
     made = _maker(piece.source).make(int(piece.name), deadline_in(work.seconds))
-    fields = {
-        "status": "made",
-        "size": made.puzzle.size,
-        "puzzle": dumps(made.puzzle, "tatham"),
-        "level": made.order.recipe.level,
-        "solution": str(Board(made.puzzle, made.bulbs)),
-    }
-    return Record.of(piece.source, piece.name, fields)
+    found = {"level": made.order.recipe.level, "solution": str(made.solution)}
+    return Record.of(piece.source, piece.name, UNIQUE, made.puzzle, found)
 
 
 @lru_cache(maxsize=16)

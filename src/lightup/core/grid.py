@@ -82,7 +82,7 @@ class Grid(Value):
     def __str__(self) -> str:
         return "\n".join(self._cut())
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         from ..base.showing import svg_of
 
         return svg_of(self)

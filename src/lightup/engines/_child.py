@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from ..base import errors
 from ..base.errors import EngineFailed, LightUpError
-from ..base.processes import Process
+from ..processes.child import Child
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 MORE, END, ERROR = "more", "end", "error"
 
-_waiting: list[Process] = []
+_waiting: list[Child] = []
 
 
 def solutions_in_child(
     engine: str, board: Board, deadline: float, encoding: str | None
 ) -> Iterator[frozenset[int]]:
     """Yields the solutions that the engine finds; kills its process at the deadline or at Ctrl-C."""
-    child = _waiting_child() or Process([sys.executable, "-P", "-m", __name__])
+    child = _waiting_child() or Child([sys.executable, "-P", "-m", __name__])
     at_work = True
     try:
         child.send(json.dumps([engine, encoding, board.width, board.height, board.cells]))
@@ -59,7 +59,7 @@ def solutions_in_child(
     raise EngineFailed(f"expected {engine!r} to finish, but its process ended with status {status}")
 
 
-def _waiting_child() -> Process | None:
+def _waiting_child() -> Child | None:
     """Takes a child that waits for a question; no other thread gets the same one."""
     while _waiting:
         with suppress(IndexError):  # another thread was faster

@@ -147,7 +147,7 @@ def _package_version(name: str) -> str:
 
 
 def _command_version(command: str) -> str:
-    from ..base.processes import run
+    from ..processes.child import run
 
     try:
         status, output = run([command, "--version"], monotonic() + SECONDS_FOR_VERSION)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER
 from ..base.errors import AnswerError, EngineFailed, GaveUp
-from ..base.processes import MOST_BYTES, run
+from ..processes.child import MOST_BYTES, run
 from ..sat.answers import read_answer
 from ..sat.cnf import CNF
 from ..sat.dimacs import dimacs_lines

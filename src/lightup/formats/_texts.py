@@ -40,19 +40,26 @@ class Item(Value):
 
     `title` is the name that the text gives to the puzzle; without one it is empty, and `name` is the
     puzzle's number. `solution` is the published solution, if the text has one; it may be wrong.
+    `origin` is the source of the text, if that is known, and the name of the puzzle there.
     """
 
-    __slots__ = ("name", "outcome", "title", "solution")  # noqa: RUF023 (the order of the fields)
+    __slots__ = ("name", "outcome", "title", "solution", "origin")  # noqa: RUF023 (their order)
 
     name: str
     outcome: Board | InputError
     title: str
     solution: Board | None
+    origin: tuple[str, str]
 
     def __init__(
-        self, name: str, outcome: Board | InputError, title: str = "", solution: Board | None = None
+        self,
+        name: str,
+        outcome: Board | InputError,
+        title: str = "",
+        solution: Board | None = None,
+        origin: tuple[str, str] = ("", ""),
     ) -> None:
-        self._set(name, outcome, title, solution)
+        self._set(name, outcome, title, solution, origin)
 
     @property
     def board(self) -> Board:
@@ -141,8 +148,7 @@ def _only_reading(text: str, formats: Iterable[Format], options: Mapping[str, ob
     if len(readings) > 1:
         names = " and ".join(map(repr, readings.values()))
         raise AmbiguousError(
-            f"expected one reading, got {len(readings)}: {names} read this differently; "
-            "choose with --from NAME (format=NAME)"
+            f"expected one reading, got {len(readings)}: {names} read this differently", "format"
         )
     if not readings:
         raise errors[0]

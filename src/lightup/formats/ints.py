@@ -97,13 +97,12 @@ def _convention(numbers: list[Number], detected: bool) -> Number:
     if strange & OF_OTHERS or (strange and -1 not in numbers):
         raise AmbiguousError(
             f"expected a choice of which number is white, because there is a {min(strange, key=str)}: "
-            "choose with --white -1 (any other is a wall), --white -2 (bulb -4, dot -3), --white 6 "
-            "(bulb 7) or --white 5 (bulb 6) (white=-1, ...)"
+            "-1 (any other is a wall), -2 (bulb -4, dot -3), 6 (bulb 7) or 5 (bulb 6)",
+            "white",
         )
     if detected and numbers.count(-2) > numbers.count(-1):
         raise AmbiguousError(
-            "expected one reading, got two: both -1 and -2 may be white; choose with "
-            "--white -1 (wall -2) or --white -2 (wall -1) (white=-1, white=-2)"
+            "expected one reading, got two: white is -1 (wall -2) or -2 (wall -1)", "white"
         )
     return -1
 

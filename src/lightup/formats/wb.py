@@ -85,7 +85,8 @@ def split(text: str) -> Iterator[tuple[str, str]]:
             if len(lengths) == 1:
                 raise AmbiguousError(
                     f"expected one reading, got two: {len(lines)} lines of {max(lengths)} cells are "
-                    "one grid (choose with --no-lines) or a square each (choose with --lines)"
+                    "one grid or a square each",
+                    "lines",
                 )
             parts += lines
         else:

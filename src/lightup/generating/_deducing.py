@@ -83,7 +83,7 @@ class Deducer:
         return Geometry(self.walls.width, self.walls.height, self.codes(clues))
 
     def deduce(self, clues: Iterable[int], level: int, start: Known = NOTHING) -> Known:
-        """Decides what techniques up to a level decide from the clues and the cells known before."""
+        """Decides all that techniques up to a level can from the clues and the cells known before."""
         propagator = Propagator(self.geometry(clues), start.bulbs, start.dots, self.deadline)
         techniques = Techniques(propagator)
         bulbs, dots = {*start.bulbs}, {*start.dots}
@@ -122,7 +122,7 @@ class Deducer:
             yield self._lacking_in(part, clues, level)
 
     def _lacking_in(self, part: Part, clues: Collection[int], level: int) -> frozenset[int]:
-        """Shows walls beside a part for as long as some of its cells stay unknown.
+        """Shows walls beside a part while some of its cells stay unknown.
 
         All cells of other parts are taken as known, and all other walls as clues: that cannot help.
         """

@@ -55,7 +55,7 @@ def are_few(recipe: Recipe) -> bool:
 
 
 class Few:
-    """The wall patterns of a recipe; `_impossible` has those that have no puzzle, as far as known."""
+    """The wall patterns of a recipe; `_impossible` holds those known to have no puzzle."""
 
     def __init__(self, recipe: Recipe) -> None:
         self._recipe = recipe
@@ -95,7 +95,7 @@ class Few:
                 yield pattern
 
     def _choices(self, chosen: tuple[int, ...], first: int, walls: int) -> Iterator[tuple[int, ...]]:
-        """Yields the chosen walls with so many more, from the first orbit on.
+        """Yields the chosen walls with that many more, from the first orbit on.
 
         Visits only choices that the orbits left can complete.
         """
@@ -131,7 +131,7 @@ class Few:
             found = [clues for clues in self._sets_of_clues(units) if self._serves(deducer, clues)]
             if found:
                 return deducer.puzzle(choose.choice(found)), bulbs
-        raise Impossible
+        raise Impossible("no clues of the wanted number serve")
 
     def _units(self, pattern: Puzzle) -> list[tuple[int, ...]]:
         walls = {*pattern.walls}
@@ -139,7 +139,7 @@ class Few:
         return [group for group in groups if walls.issuperset(group)]
 
     def _sets_of_clues(self, units: Sequence[tuple[int, ...]]) -> Iterator[list[int]]:
-        """Yields all sets of clues that have a wanted number of them."""
+        """Yields all sets of clues of a wanted size."""
         low, high = self._recipe.clues or (0, 0)
         for number in range(len(units) + 1):
             for chosen in combinations(units, number):
@@ -158,7 +158,7 @@ class Few:
         return not self._recipe.minimal or not any(deducer.suffices(some, level) for some in fewer)
 
     def _nothing(self, patterns: int) -> str:
-        """Says what no puzzle with one of so many patterns has."""
+        """Says what no puzzle with any of these patterns has."""
         recipe = self._recipe
         size, walls = f"{recipe.width}x{recipe.height}", plural(recipe.walls_made, "wall")
         symmetry = "" if recipe.symmetry == "none" else f" and the symmetry {recipe.symmetry}"
@@ -176,5 +176,5 @@ class Few:
 
 
 def _first_image(pattern: Puzzle) -> str:
-    """Returns the first of the turned and mirrored images; they all have a puzzle, or none has."""
+    """Returns the first of the turned and mirrored images; either all have a puzzle or none does."""
     return min((image.width, image.cells) for image in pattern.symmetries())[1]

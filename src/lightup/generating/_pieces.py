@@ -19,14 +19,14 @@ PLAIN = bytes.maketrans(b".#01234", b"0100000")
 
 
 def bits(puzzle: Puzzle, digits: bytes) -> int:
-    """Returns a bit for each cell, with a zero between rows, so that no shift leads round the edge."""
+    """Returns a bit for each cell, with a zero between rows, so that no shift wraps around."""
     text = puzzle.cells.encode().translate(digits)
     rows = (text[first : first + puzzle.width] for first in range(0, len(text), puzzle.width))
     return int(b"0".join(rows), 2)
 
 
 def is_connected(puzzle: Puzzle) -> bool:
-    """Whether the white cells are in one piece; without any there is none."""
+    """Whether the white cells form exactly one piece."""
     return 0 < largest_piece(puzzle) == puzzle.cells.count(".")
 
 

@@ -85,7 +85,7 @@ def _clause(bulbs: Iterable[int], empty: Iterable[int], filled: Iterable[int]) -
 
 
 def corner_swaps(pattern: Puzzle, walls: WallCells, deadline: float) -> Iterator[tuple[int, int]]:
-    """Yields pairs of cells that are opposite corners of a rectangle; the other two serve as well.
+    """Yields pairs of cells that are opposite corners of a rectangle; the other two would do as well.
 
     Along its sides the rectangle has no walls, and the walls beside both pairs of corners are the same.
     """
@@ -129,7 +129,7 @@ def swaps(deducer: Deducer, known: Known) -> Iterator[tuple[frozenset[int], froz
 
 
 def _without(bulb: int, own: frozenset[int], search: Search, part: list[int]) -> frozenset[int] | None:
-    """Returns the bulbs of a solution of a part without one of its `own` bulbs, but like them."""
+    """Solves a part without one of its `own` bulbs, but close to them; `None` if that is impossible."""
     search.enter(part)
     search.set_phases({cell: BULB if cell in own else DOT for cell in part})
     try:

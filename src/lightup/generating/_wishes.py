@@ -42,7 +42,7 @@ class Wishes:
         self.scores: list[float] = []
 
     def with_clues(self, puzzle: Puzzle, bulbs: frozenset[int]) -> Puzzle:
-        """Returns the puzzle with as few clues as can be, or with as many as there must be."""
+        """Returns the puzzle with as few clues as possible, or as many as required."""
         recipe = self.recipe
         if recipe.fewest:
             fixed = (

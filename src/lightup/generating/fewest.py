@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import NEVER
 from ..base.errors import Impossible
+from ..kernel.hitting import cheapest_of_local
 from ._deducing import Deducer, WallCells
-from ._hitting import cheapest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -68,7 +68,7 @@ class _Choice(NamedTuple):
     """The cheapest units that hit all known sets, if some units are forced and others barred."""
 
     cost: int
-    number: int  # of the choice, so that equal costs come in order
+    number: int  # of the choice, to order those of equal cost
     units: list[int]
     forced: frozenset[int]
     barred: frozenset[int]
@@ -118,7 +118,7 @@ class _Fewest:
         return self._exactly and self._deducer.suffices(clues, self._level - 1)
 
     def _learn(self, clues: Collection[int]) -> bool:
-        """Adds sets that the clues lack; shows them all, and continues; false if nothing lacks."""
+        """Adds sets that the clues lack, until they lack none; returns whether there were any."""
         clues, known = {*clues}, len(self._sets)
         while more := [*self._deducer.lacking(clues, self._level)]:
             self._sets += (frozenset(self._number[wall] for wall in walls) for walls in more)
@@ -128,7 +128,8 @@ class _Fewest:
     def _add_choice(self, forced: frozenset[int], barred: frozenset[int]) -> None:
         left = [one - barred for one in self._sets if one.isdisjoint(forced)]
         if all(left):
-            units = sorted(forced.union(cheapest(left, self._costs, self._deducer.deadline)))
+            hitting = cheapest_of_local(left, self._costs, self._deducer.deadline)
+            units = sorted(forced.union(hitting))
             cost = sum(self._costs[index] for index in units)
             self._made += 1
             heappush(self._choices, _Choice(cost, self._made, units, forced, barred))

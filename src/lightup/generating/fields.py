@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Range = tuple[int, int]
 
 HARDEST = 6
-HIGHEST = 999_999  # what a range can be written with
+HIGHEST = 999_999  # number that a range can have
 
 _LEVEL_OF = {name.replace(" ", "-"): level for level, name in enumerate(LEVELS[: HARDEST + 1])}
 _TECHNIQUES = {one.name.replace(" ", "-"): one for one in TECHNIQUES if one.level <= HARDEST}
@@ -33,7 +33,7 @@ _RANGE = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
 
 
 def parse_range(text: str) -> Range:
-    """Reads a lowest and a highest number, such as `10-15`, or one number that is both."""
+    """Reads a range such as `10-15`, or a single number."""
     match = _RANGE.fullmatch(text)
     if not match:
         raise InputError(f"expected a range such as 10-15, got {text!r}")
@@ -83,7 +83,7 @@ def _plain(name: object) -> str:
 
 
 def read_range(limits: Range | str | None, what: str) -> Range | None:
-    """Returns a lowest and a highest number; refuses a range that does not go up."""
+    """Returns both ends of a range; refuses one that does not go up."""
     if limits is None:
         return None
     ends = parse_range(limits) if isinstance(limits, str) else limits

@@ -14,6 +14,7 @@ patterns are tried if they are few. The time limit only decides whether a puzzle
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, count as counted, islice
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60
 MOST_CORES = 1000
-SECONDS_ALONE = 0.5  # about what it takes to start other processes
+SECONDS_ALONE = 0.5  # about the time it takes to start other processes
 ATTEMPTS_BY_CHANCE = 1000
 MOST_CELLS_KEPT = 256
 
@@ -92,7 +93,7 @@ def generate(
 def make_all(
     order: Order, count: int | None = None, *, seconds: float | None = SECONDS, cpus: int = 1
 ) -> Generator[Made, None, None]:
-    """Makes the first `count` puzzles of an order, in their order, or the only one that it asks for."""
+    """Makes the first `count` puzzles of an order, one by one, or the only one that it asks for."""
     numbers: Iterable[int] = counted(1) if count is None else range(1, count + 1)
     if order.number is not None:
         numbers = (order.number,)
@@ -104,9 +105,7 @@ def make_all(
 def _make_together(
     order: Order, numbers: Iterator[int], seconds: float | None, cpus: int
 ) -> Generator[Made, None, None]:
-    """Makes puzzles in several processes, unless a moment is enough to make them all without."""
-    from ._sharing import in_chunks  # which a browser, without processes, could not import
-
+    """Makes puzzles in several processes, unless all can be made in a moment without them."""
     maker, end = Maker(order), deadline_in(SECONDS_ALONE)
     for number in numbers:
         own = deadline_in(seconds)
@@ -119,7 +118,16 @@ def _make_together(
         yield made
     else:
         return
-    yield from in_chunks(Maker(order, seconds), chain((number,), numbers), cpus)
+    # Not at the top: a browser has no processes.
+    from ..processes.chunks import in_order, unfailing
+    from ..processes.crew import Crew
+
+    with (
+        Crew(Maker(order, seconds), cpus) as crew,
+        closing(unfailing(in_order(crew, chain((number,), numbers)))) as pairs,
+    ):
+        for _, made in pairs:
+            yield made
 
 
 def make(recipe: Recipe, seed: int, number: int, deadline: float = NEVER) -> Made:
@@ -224,10 +232,10 @@ class _Search:
                 return candidates[0]
             return max(candidates, key=lambda candidate: taste(candidate[0], self.deadline).total)
         except OutOfTime:
-            raise OutOfTime(self._report()) from None
+            raise self._failure() from None
 
     def _candidates(self) -> Iterator[Candidate]:
-        """Yields what meets all wishes."""
+        """Yields candidates that meet all wishes."""
         for attempt in self._attempts():
             check_time(self.deadline)
             if attempt is None:
@@ -274,24 +282,23 @@ class _Search:
             yield clue(pattern, self.recipe.level, self.choose, self.deadline, self.wishes.groups)
 
     def _faults(self) -> Iterator[tuple[str, int]]:
-        """Yields what was wrong and how often, with the scores that there were."""
+        """Yields what was wrong and how often, with the range of scores seen."""
         scores = self.wishes.scores
         for fault, number in self.tried.most_common():
             seen = f" ({min(scores):.0f} to {max(scores):.0f})" if fault == OTHER_SCORE else ""
             yield fault + seen, number
 
-    def _report(self) -> str:
+    def _failure(self) -> OutOfTime:
         """Says what was tried."""
         attempts = self.tried.total()
         if self.recipe.pattern and not attempts:
-            return f"no clues of level {self.recipe.level} found, and no proof that there are none"
+            return OutOfTime(
+                f"no clues of level {self.recipe.level} found, and no proof that there are none"
+            )
         faults = [f"{number:,} {fault}" for fault, number in self._faults() if fault]
         found = self.tried[""]
         if found:
-            return (
-                f"{found} of {plural(self.recipe.candidates, 'candidate')} were ready; "
-                "ask for fewer (--candidates) or give more time (--timeout)"
-            )
-        return f"no puzzle found after {attempts:,} {'attempt' if attempts == 1 else 'attempts'}" + (
-            f": {listed(faults)}" if faults else ""
-        )
+            wanted = plural(self.recipe.candidates, "candidate")
+            return OutOfTime(f"{found} of {wanted} were ready", "candidates", "seconds")
+        tried = f"{attempts:,} {'attempt' if attempts == 1 else 'attempts'}"
+        return OutOfTime(f"no puzzle found after {tried}" + (f": {listed(faults)}" if faults else ""))

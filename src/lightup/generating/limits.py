@@ -78,7 +78,7 @@ def _check_pattern(pattern: Puzzle) -> None:
 
 
 def swappable(pattern: Puzzle) -> tuple[Pair, Pair] | None:
-    """Finds two rows and two columns to which the theorem applies; `None` if there are not both."""
+    """Finds two rows and two columns to which the theorem applies; `None` if there are none."""
     walls = [divmod(wall, pattern.width) for wall in pattern.walls]
     rows = alike({row for row, _ in walls}, pattern.height)
     cols = rows and alike({col for _, col in walls}, pattern.width)

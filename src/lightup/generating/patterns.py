@@ -31,7 +31,6 @@ from ._deducing import Deducer, WallCells
 from ._exact import ExactLevel
 from ._swaps import Faults, corner_swaps, swaps
 from .fewest import units_of
-from .lighting import lit_in_order
 from .limits import swappable
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ class _Proposals:
     def __init__(self, pattern: Puzzle, deadline: float) -> None:
         from pysat.solvers import Minisat22
 
-        formula = runs(pattern, "seqcounter")  # another one would make other puzzles of old recipes
+        formula = runs(pattern, "seqcounter")  # another one would change the puzzles of old recipes
         self._serving = formula.new_variable()
         self._solver = Minisat22(formula.clauses)
         self._pattern, self._deadline = pattern, deadline
@@ -139,7 +138,7 @@ class _Proposals:
                 self._solver.add_clause([-self._serving, *clause])
 
     def _reason(self, level: int) -> str:
-        """Tells why there is nothing to propose."""
+        """Says why there is nothing to propose."""
         start = frozenset[int]()
         while not self._unique and (bulbs := self._near(start, [])) is not None:
             start = bulbs
@@ -160,3 +159,14 @@ def _random_bulbs(pattern: Puzzle, choose: Random) -> frozenset[int]:
     choose.shuffle(order)
     order.sort(key=lambda cell: cell not in beside)
     return lit_in_order(pattern, order)
+
+
+def lit_in_order(puzzle: Puzzle, white: Iterable[int]) -> frozenset[int]:
+    """Puts a bulb on each of the white cells, in this order, that no bulb lights yet; ignores clues."""
+    bulbs, lit = set[int](), set[int]()
+    for cell in white:
+        own = puzzle.geometry.runs_of(cell)
+        if lit.isdisjoint(own):
+            lit.update(own)
+            bulbs.add(cell)
+    return frozenset(bulbs)

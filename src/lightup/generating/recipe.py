@@ -128,7 +128,7 @@ class Recipe:
         if self.symmetric_clues and self.symmetry == "none":
             raise InputError("expected a symmetry for the symmetric clues of a pattern, got none")
         if self.connected:
-            raise InputError("expected no --connected with a pattern, whose walls are given")
+            raise InputError("expected no 'connected' with a pattern, whose walls are given")
         if not are_whole({*self.pattern.walls}, orbits(self.symmetry, self.width, self.height)):
             raise InputError(f"expected a pattern with the symmetry {self.symmetry}, got one without")
 
@@ -137,9 +137,7 @@ class Recipe:
         """Reads a recipe without a seed; the changes replace what the text says."""
         fields, seed, _ = _split(text)
         if seed is not None:
-            raise InputError(
-                f"expected a recipe without a seed (lightup.generate takes one), got {_shown(text)}"
-            )
+            raise InputError(f"expected a recipe without a seed, got {_shown(text)}")
         return cls(**(fields | changes))
 
     @property

@@ -51,25 +51,30 @@ def _transpose_back(bottom: int, right: int, row: int, col: int) -> tuple[int, i
 
 @dataclass(frozen=True)
 class Symmetry:
-    """What it looks like, the moves that make it up, and whether it needs a square."""
+    """Its name for people, what it looks like, the moves that make it up, whether it needs a square."""
 
+    name: str
     title: str
     moves: tuple[Move, ...]
     square: bool = False
 
 
 SYMMETRIES = {
-    "none": Symmetry("no symmetry", ()),
-    "rot180": Symmetry("the same after a half turn", (_half_turn,)),
-    "rot90": Symmetry("the same after a quarter turn", (_quarter_turn,), square=True),
-    "mirror-rows": Symmetry("top and bottom mirror each other", (_swap_rows,)),
-    "mirror-cols": Symmetry("left and right mirror each other", (_swap_cols,)),
-    "mirror-both": Symmetry("top and bottom, and left and right", (_swap_rows, _swap_cols)),
-    "diagonal": Symmetry("mirrored at the diagonal from top left", (_transpose,), square=True),
-    "antidiagonal": Symmetry(
-        "mirrored at the diagonal from top right", (_transpose_back,), square=True
+    "none": Symmetry("no symmetry", "no symmetry", ()),
+    "rot180": Symmetry("half turn", "the same after a half turn", (_half_turn,)),
+    "rot90": Symmetry("quarter turn", "the same after a quarter turn", (_quarter_turn,), square=True),
+    "mirror-rows": Symmetry("top and bottom", "top and bottom mirror each other", (_swap_rows,)),
+    "mirror-cols": Symmetry("left and right", "left and right mirror each other", (_swap_cols,)),
+    "mirror-both": Symmetry(
+        "both mirrors", "top and bottom, and left and right", (_swap_rows, _swap_cols)
     ),
-    "full": Symmetry("all of these at once", (_quarter_turn, _transpose), square=True),
+    "diagonal": Symmetry(
+        "diagonal", "mirrored at the diagonal from top left", (_transpose,), square=True
+    ),
+    "antidiagonal": Symmetry(
+        "other diagonal", "mirrored at the diagonal from top right", (_transpose_back,), square=True
+    ),
+    "full": Symmetry("all of these", "all of these at once", (_quarter_turn, _transpose), square=True),
 }
 
 

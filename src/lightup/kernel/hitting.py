@@ -4,6 +4,8 @@
 [1, 3]
 >>> HittingSets([[0, 1], [1, 2], [3]], [1, 2, 1, 1]).all_up_to(3, most=9)
 [[0, 2, 3], [1, 3]]
+>>> cheapest_of_local([[0, 1], [1, 2], [2, 3], [4, 5], [5, 6], [6, 4]], [1] * 7)
+[1, 2, 4, 5]
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from ._memory import Memory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 NONE_LEFT, TOO_COSTLY = -1, -2
@@ -239,3 +241,78 @@ class HittingSets:
             self.rest[base + self.member[at]] -= least
         self.bound += least
         return number
+
+
+def cheapest_of_local(
+    sets: Iterable[Iterable[int]], costs: Sequence[int], deadline: float = NEVER
+) -> list[int]:
+    """Returns a cheapest hitting set, sorted, of sets that are small and local; none may be empty.
+
+    Most of them go away before any search:
+
+    - a set that contains another one is hit anyway;
+    - a number is not needed if another one hits at least the same sets and costs no more;
+    - the only member of a set is chosen.
+
+    What is left falls into components without a common number, each of which is searched on its own.
+    """
+    chosen: list[int] = []
+    left = _smallest({frozenset(one) for one in sets}, deadline)
+    while True:
+        needless = _needless(left, costs)
+        fewer = _smallest({one - needless for one in left}, deadline)
+        chosen += (number for one in fewer if len(one) == 1 for number in one)
+        fewer = [one for one in fewer if len(one) > 1]
+        if fewer == left:
+            break
+        left = fewer
+    for component in _components(left, deadline):
+        chosen += _search(component, costs, deadline)
+    return sorted(chosen)
+
+
+def _smallest(sets: Iterable[frozenset[int]], deadline: float) -> list[frozenset[int]]:
+    """Returns the sets that contain no other, in an order that depends on nothing else."""
+    kept: list[frozenset[int]] = []
+    for one in sorted(sets, key=lambda one: (len(one), sorted(one))):
+        check_time(deadline)
+        if not any(other <= one for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _needless(sets: Sequence[frozenset[int]], costs: Sequence[int]) -> set[int]:
+    """Returns numbers in whose place another number can serve, one that is not returned itself."""
+    homes: dict[int, set[int]] = {}
+    for index, one in enumerate(sets):
+        for number in sorted(one):
+            homes.setdefault(number, set()).add(index)
+    needless = set[int]()
+    for number, home in homes.items():
+        rivals = sets[min(home)] - needless - {number}
+        if any(homes[rival] >= home and costs[rival] <= costs[number] for rival in rivals):
+            needless.add(number)
+    return needless
+
+
+def _components(sets: Iterable[frozenset[int]], deadline: float) -> Iterator[list[frozenset[int]]]:
+    """Yields the sets in groups that share no number."""
+    groups: list[tuple[set[int], list[frozenset[int]]]] = []
+    for one in sets:
+        check_time(deadline)
+        joined = [group for group in groups if not group[0].isdisjoint(one)]
+        groups = [group for group in groups if group[0].isdisjoint(one)]
+        numbers = set(one).union(*(group[0] for group in joined))
+        groups.append((numbers, [*(some for group in joined for some in group[1]), one]))
+    return (members for _, members in groups)
+
+
+def _search(sets: Sequence[frozenset[int]], costs: Sequence[int], deadline: float) -> Iterator[int]:
+    """Yields a cheapest set of numbers for one component."""
+    numbers = sorted(frozenset[int]().union(*sets))
+    index = {number: at for at, number in enumerate(numbers)}
+    own_costs = [costs[number] for number in numbers]
+    own_sets = [sorted(index[number] for number in one) for one in sets]
+    found = HittingSets(own_sets, own_costs, deadline).cheapest(sum(own_costs))
+    assert found is not None
+    return (numbers[at] for at in found)

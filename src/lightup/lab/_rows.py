@@ -19,7 +19,7 @@ Groups = dict[tuple[Any, ...], list[Row]]
 
 
 def key_of(run: Row) -> str:
-    """Returns a text that identifies the run, in whatever order its names are."""
+    """Returns a text that identifies the run, whatever the order of its names."""
     return json.dumps(run, sort_keys=True)
 
 

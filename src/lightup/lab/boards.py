@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..formats import dumps, loads
-from ..generating.lighting import lit_in_order
+from ..generating.patterns import lit_in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,8 +19,8 @@ from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula
 from ..engines import find_engine
 from ..sat.dimacs import to_dimacs
 from ._rows import grouped, seed_of
-from ._timing import answered, timed
 from .boards import random_puzzle
+from .engines import answered, timed
 from .estimates import Estimate, digits, median
 from .experiment import Experiment
 from .report import Plot, Report, Table

@@ -10,22 +10,27 @@ import json
 import os
 import platform
 from abc import ABC, abstractmethod
+from contextlib import closing
 from dataclasses import asdict
+from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, ClassVar
 
-from ..base.pool import as_finished
+from ..base.errors import InputError, WorkFailed
+from ..collecting.journal import JournaledFile
 from ..kernel import is_compiled
-from ._journal import Journal
+from ..processes.chunks import as_finished, unfailing
+from ..processes.crew import Crew
+from ._rows import key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from ._rows import Row
     from .report import Report
 
-ADVICE = "run the same command again to continue"
+RUNS = "runs.jsonl"
 
 
 class Experiment(ABC):
@@ -60,26 +65,64 @@ def perform(
     *,
     fresh: bool = False,
 ) -> Report:
-    """Does the runs that are not yet in the journal and writes the report into the folder.
+    """Does the runs that are not yet in the folder and writes the report into it.
 
-    Calls `show` with the numbers of runs done and planned. `fresh` empties the journal first.
+    Calls `show` with the numbers of runs done and planned. `fresh` starts over.
     """
     plan = [*experiment.plan()]
-    journal = Journal(experiment.settings, folder, fresh=fresh)
-    try:
-        left = [run for run in plan if not journal.has(run)]
+    results: dict[str, Row] = {}
+    with _runs(experiment, folder, fresh) as file:
+        file.recover(partial(_take, results))
+        left = [run for run in plan if key_of(run) not in results]
         done = len(plan) - len(left)
         show(done, len(plan))
-        for run, result in as_finished(experiment.measure, left, processes, advice=ADVICE):
-            journal.add(run, result)
+        for run, result in _measured(experiment, left, processes):
+            results[key_of(run)] = result
+            file.write(json.dumps([run, result]).encode() + b"\n")
+            if file.is_checkpoint_due:
+                file.checkpoint()
             done += 1
             show(done, len(plan))
-    finally:
-        journal.close()
-    rows = journal.rows(plan)
+        file.checkpoint()
+    rows = [run | results[key_of(run)] for run in plan]
     report = experiment.report(rows).with_part(_circumstances())
     report.write(folder, experiment.settings, rows)
     return report
+
+
+def _runs(experiment: Experiment, folder: Path, fresh: bool) -> JournaledFile:
+    """Opens the file of finished runs; only their number may differ from that of an earlier start."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / RUNS
+    file = JournaledFile(
+        path, experiment.settings, resume=True, fresh=fresh, free=["runs"], work="experiment"
+    )
+    if file.is_finished:  # without a journal these runs may be anything
+        with file:
+            raise InputError(f"expected a journal beside {str(path)!r}, got none", "output", "fresh")
+    return file
+
+
+def _take(results: dict[str, Row], line: bytes) -> bool:
+    """Reads a finished run; returns whether the line holds one."""
+    try:
+        run, result = json.loads(line)
+        results[key_of(run)] = {**result}
+    except (ValueError, TypeError, RecursionError):
+        return False
+    return True
+
+
+def _measured(experiment: Experiment, runs: Iterable[Row], processes: int) -> Iterator[tuple[Row, Row]]:
+    """Yields each run with its result as soon as it is finished."""
+    try:
+        with (
+            Crew(experiment.measure, processes) as crew,
+            closing(unfailing(as_finished(crew, runs))) as pairs,
+        ):
+            yield from pairs
+    except WorkFailed as error:
+        raise WorkFailed(f"{error}; run the same command again to continue") from None
 
 
 def _circumstances() -> str:

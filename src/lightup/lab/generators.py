@@ -117,7 +117,7 @@ def _walls(rows: Sequence[Row]) -> Estimate | None:
 
 
 def _solvable(rows: Sequence[Row]) -> Estimate:
-    unsolvable = sum(row["status"] == Status.UNSOLVABLE.value for row in rows)
+    unsolvable = sum(row["status"] == Status.NONE.value for row in rows)
     return share(len(rows) - unsolvable, len(rows)).times(100)
 
 

@@ -193,7 +193,7 @@ def _conflicts(rows: Sequence[Row]) -> Estimate:
     return mean([row["conflicts"] for row in rows]) or Estimate(0, 0, 0)
 
 
-ONE, SEVERAL = Status.UNIQUE.value, Status.MULTIPLE.value
+ONE, SEVERAL = Status.UNIQUE.value, Status.SEVERAL.value
 SOLVABLE = Measure("solvable", "solvable, %", _share("status", ONE, SEVERAL))
 UNIQUE = Measure("unique", "one solution, %", _share("status", ONE))
 EFFORT = Measure("effort", "conflicts", _conflicts, logarithmic=True)

@@ -20,11 +20,11 @@ from ._symbols import Symbols, find_symbols
 if TYPE_CHECKING:
     from ._arrays import Bytes, Floats
 
-SEARCHED = 2_500_000  # pixels of the picture in which boards are searched
+SEARCHED = 2_500_000  # the most pixels of the picture in which boards are looked for
 LEAST_SHARE = 0.05  # of the area of the largest board, for another one
 LEAST_CELLS = 9
 APART = 4  # half the gap between cells that are drawn as tiles, in pixels
-BETTER = 0.05  # by how much a part of a grid has to score higher to be read for itself
+BETTER = 0.05  # how much better a part of a grid must score to be read on its own
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Found:
 def find_boards(pixels: Bytes, reach: int = 1) -> list[Found]:
     """Finds all boards, in reading order; raises `InputError` if there is none.
 
-    `reach` is half the gap between edges that hang together.
+    `reach` is half the gap between edges that belong together.
     """
     found: list[Found] = []
     refused: list[tuple[Lattice, InputError]] = []
@@ -67,7 +67,7 @@ def _lattices(pixels: Bytes, reach: int) -> list[Lattice]:
     step = max(1, round((pixels.shape[0] * pixels.shape[1] / SEARCHED) ** 0.5))
     light = grey(reduced(pixels, step))
     large = _large_lattices(light, reach)
-    # Many cells count for much: a part of a grid often has stronger lines than the whole.
+    # More cells count for more: a part of a grid often has stronger lines than the whole.
     large.sort(key=lambda lattice: -lattice.score * lattice.width * lattice.height)
     return [Lattice((lattice.points + 0.5) * step - 0.5, lattice.score) for lattice in large]
 

@@ -23,12 +23,12 @@ SIDE = 32  # samples across a cell
 EDGE = 4  # samples at each edge of a cell, where lines are
 NOOK = 5  # samples across a corner
 FAINTEST = 16.0  # the least contrast of a sign
-FAINT = 0.15  # the same, as a part of the contrast between the grounds
+FAINT = 0.15  # the same, as a fraction of the contrast between the grounds
 ALIKE = 20.0  # the difference between two colours of one ground
 UNLIKE = 60.0  # the difference between a cursor and every ground
 COARSE = 16.0  # the step between colours that are told apart
 PLAIN = 50.0  # the same inside a cell, where light may fade
-NOISE = 3.0  # how far a sign stands out of the noise
+NOISE = 3.0  # how far a sign stands out from the noise
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Cells:
 
 
 def _agreed(nooks: Floats) -> Floats:
-    """Returns the corners' colours; one alone that is far from the others, as of a tick, is theirs."""
+    """Returns the corners' colours; a single one far from the others, as of a tick, becomes theirs."""
     median = np.median(nooks, axis=2, keepdims=True)
     far = np.abs(nooks - median).max(-1) > ALIKE
     lone = far & (far.sum(2, keepdims=True) == 1)
@@ -121,7 +121,7 @@ def _agreed(nooks: Floats) -> Floats:
 
 
 def _framed(tips: Floats, nooks: Floats) -> Flags:
-    """Tells which cells have a cursor around them: the tips of their corners are like no ground."""
+    """Tells which cells have a cursor around them: the tips of their corners match no ground."""
     coarse = (np.median(nooks, axis=2) / COARSE).round().reshape(-1, 3)
     colours, counts = np.unique(coarse, axis=0, return_counts=True)
     usual = colours[counts > 1] * COARSE

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CLASSES = ("0", "1", "2", "3", "4", "mark", "other")
 CLUES, MARK, OTHER = slice(0, 5), 5, 6
-SURE = 0.9  # a chance above which a sign is read without doubt
+SURE = 0.9  # the chance above which a sign is read without doubt
 FILE = Path(__file__).with_name("clues.npz")
 
 

@@ -42,7 +42,7 @@ def edges(light: Floats) -> Floats:
 
 
 def grown(mask: Flags, reach: int = 1) -> Flags:
-    """Returns a mask with the neighbours of its pixels, so many steps far."""
+    """Returns a mask grown by the neighbours of its pixels, `reach` times."""
     if reach > 1:
         mask = grown(mask, reach - 1)
     wide = mask.copy()

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from ._components import Runs
 
 SMALLEST = 24  # pixels across, for a grid
-FEWEST = 0.02  # of its box that the edges of a grid cover
+FEWEST = 0.02  # the least share of its box that the edges of a grid cover
 MOST_BOXES = 12  # the largest at each level
 PAIRS = 64  # lines tried for each side
 NEAR = 1.6  # pixels between a side and its outermost pixels
 SLOPE = 0.35  # how far a side may lean
 LONG = 0.95  # of the longest line of an upright grid
-OVERSHOOT = 0.004  # of the outermost pixels, which dirt may take
+OVERSHOOT = 0.004  # the share of the outermost pixels that may be dirt
 
 
 def candidates(light: Floats, reach: int = 1) -> list[Floats]:
     """Returns the corners of possible boards, without near copies.
 
-    `reach` is how far apart edges may be to hang together, in pixels to each side.
+    `reach` is how far apart edges may be to belong together, in pixels to each side.
     """
     found: list[Floats] = []
     change = edges(light)
@@ -170,14 +170,14 @@ def _line(where: Floats, depth: Floats) -> tuple[float, float] | None:
 
 
 def _moved(line: tuple[float, float], where: Floats, depth: Floats, out: int) -> tuple[float, float]:
-    """Returns a side that is moved out to the last pixels."""
+    """Returns a side moved out to the outermost pixels."""
     start, slope = line
     beyond = (depth - start - slope * where) * out
     return start + out * max(0.0, float(np.quantile(beyond, 1 - OVERSHOOT))), slope
 
 
 def _crossings(lines: list[tuple[float, float]]) -> Floats:
-    """Returns the corners in which the sides above, right, below and left meet."""
+    """Returns the corners where the sides above, right, below and left meet."""
     (top, lean_top), (right, lean_right), (bottom, lean_bottom), (left, lean_left) = lines
     corners = []
     for start, slope, side, lean in (
@@ -198,7 +198,7 @@ def lengths(corners: Floats) -> Floats:
 
 
 def _is_sound(corners: Floats) -> bool:
-    """Whether four corners may be those of a board: opposite sides are about as long."""
+    """Whether four corners may be those of a board: opposite sides are about equally long."""
     above, right, below, left = lengths(corners)
     x, y = (np.roll(corners, -1, 0) - corners).T
     convex = x * np.roll(y, -1) - y * np.roll(x, -1) > 0

@@ -29,7 +29,7 @@ FEWEST, MOST = 3, 100  # cells across
 NARROWEST = 7  # pixels of a cell
 LARGEST = 1000  # pixels of the canvas
 FULL = 30  # a change of light that counts as a full line
-WEAKEST = 0.2  # the part of the lines that has to be strong, too
+WEAKEST = 0.2  # the share of the lines that must be strong, too
 SQUARE = 0.09  # how much longer than wide cells may be, as a logarithm
 INSETS = (0.0, 0.06, 0.12, 0.18, 0.24, 0.32, 0.4)  # of a cell, at each side: border or narrow margin
 GAPS = (1, 4, 6, 10, 16, 24)  # pixels between the two edges of a line or a gap
@@ -121,7 +121,7 @@ def _widest(profile: Floats, reach: int) -> Floats:
 
 
 def _closed(strength: Floats, gap: int) -> Floats:
-    """Fills what is between two edges so near to each other: a thick line, or the gap between tiles."""
+    """Fills the space between two edges this close: a thick line, or the gap between tiles."""
     return -_widest(-_widest(strength, gap // 2), gap // 2) if gap > 1 else strength
 
 
@@ -173,7 +173,7 @@ def _polished(across: Floats, down: Floats, columns: Fit, rows: Fit) -> Floats:
 
 
 def _has_margin(across: Floats, nodes: Floats) -> bool:
-    """Whether no lines part the cells of the first or the last row: it may be the margin of a page."""
+    """Whether no lines separate the cells of the first or last row, perhaps the margin of a page."""
     strength = np.sqrt(_measured(across, nodes)[1]).mean(1)
     return bool(min(strength[0], strength[-1]) < BARE * np.median(strength))
 
@@ -191,7 +191,7 @@ def _correction(across: Floats, nodes: Floats) -> Floats:
 
 
 def _terms(u: Floats, v: Floats, high: int, wide: int) -> Floats:
-    """Returns the terms of a surface that a lattice of this size can carry."""
+    """Returns the terms of a surface that a lattice of this size can support."""
     terms = [np.ones_like(u)]
     if wide > 1:
         terms.append(u)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ._marks import Marks
     from ._signs import Signs
 
-SHADE = 4.0  # what two colours differ by at least
+SHADE = 4.0  # the least difference between two colours
 STEP = 12.0  # by how much shades of one colour may differ
 LEAST = 2  # cells whose colour has to be explained; a single one may be a cursor
 BETTER = 0.25  # of what is not explained, by other bulbs
@@ -60,7 +60,7 @@ def _with_bulbs(marks: Marks, bulbs: Flags) -> Marks:
 
 
 def _by_size(white: Flags, signs: Signs, marks: Marks) -> Marks:
-    """Returns marks without the witness of light: small bulbs are larger than the dots beside them.
+    """Returns marks judged without light: small bulbs are larger than the dots beside them.
 
     Marks of one middling size may be either.
     """
@@ -88,7 +88,7 @@ def _board(white: Flags, bulbs: Flags) -> Board:
 
 
 def _unexplained(kinds: Ints, white: Flags, bulbs: Flags) -> int:
-    """Counts the cells whose colour does not fit to bulbs: dark cells have one, which no lit cell has.
+    """Counts the cells whose colour does not fit the bulbs: dark cells have one, which no lit cell has.
 
     If no light is drawn, all cells have one colour.
     """

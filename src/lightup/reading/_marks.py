@@ -22,7 +22,7 @@ CENTRED = 0.05  # how far one of a few tiny dots may be from the middle of its c
 OFF_CENTRE = 0.16  # how far any dot may be
 DUST = 0.12  # the extent below which a lone dot may be dirt
 OFF_USUAL = 0.08  # how far a dot may be from where the others are
-DIRT = 0.7  # the chance to be right about what may be dirt
+DIRT = 0.7  # the chance of being right about what may be dirt
 KIN = 0.7  # the correlation of a mark with the most similar other one
 HOLLOW, FULL = 0.3, 0.5  # of a frame: its middle and its corners
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ._components import Runs
 
 GLYPH = 16  # samples across the picture of a sign
-SPECK = 4  # samples that a sign has at least
-MIDDLE = (0.45, 0.55)  # the part of a cell over which a sign reaches
+SPECK = 4  # the fewest samples in a sign
+MIDDLE = (0.45, 0.55)  # the part of a cell that a sign crosses
 NEAR = 0.17  # of a cell: how far from the middle a small sign may be
 LIMIT = 0.35  # of the strongest contrast in a cell: where a sign ends
 
@@ -114,7 +114,7 @@ def _parts(runs: Runs, width: int) -> _Parts:
 
 
 def _smoothed(contrast: Floats) -> Floats:
-    """Returns the mean of each sample and three of its neighbours, so that one sample is no sign."""
+    """Returns the mean of each sample and three neighbours, so that a single sample is not a sign."""
     found: Floats = (
         contrast[:, :, 1:, 1:]
         + contrast[:, :, :-1, 1:]

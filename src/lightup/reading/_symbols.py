@@ -13,13 +13,12 @@ import numpy as np
 from ..base.errors import InputError
 from . import _clues
 from ._light import confirmed
-from ._marks import find_marks
-from ._refusals import refusal
+from ._marks import LARGE, find_marks
 from ._signs import find_signs
 from ._walls import find_walls, without_colour
 
 if TYPE_CHECKING:
-    from ._arrays import Floats
+    from ._arrays import Flags, Floats
     from ._cells import Cells
     from ._marks import Marks
     from ._signs import Signs
@@ -27,6 +26,14 @@ if TYPE_CHECKING:
 SYMBOLS = ".#01234"
 TINY = 0.25  # of a cell: what is smaller is no clue
 MISSED = 0.02  # the chance that a wall hides a clue
+
+# Beyond these limits a grid is not a Light Up board.
+SMALL = 0.2  # of a cell: smaller signs are dots, whatever they look like
+MOST_FOREIGN = 0.5  # of the signs on walls that are no clue
+MOST_WRITTEN = 0.5  # of the signs on white cells that look written
+MOST_STRAY = 0.12  # of the white cells with something in a corner
+CLEAR = 70  # the contrast of what counts there
+ALIKE = 0.8  # the correlation of the marks of one board
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,7 @@ def find_symbols(cells: Cells) -> Symbols:
             f"expected a Light Up board, got a grid of {cells.width}x{cells.height} cells without walls"
         )
     walls = without_colour(walls, cells.grounds, evidence)
-    if reason := refusal(signs, classes, walls.mask):
+    if reason := _refusal(signs, classes, walls.mask):
         raise InputError(
             f"expected a Light Up board, got a grid of {cells.width}x{cells.height} cells {reason}"
         )
@@ -86,3 +93,37 @@ def _on_wall(signs: Signs, classes: Floats) -> Floats:
     blank = np.array([1 - MISSED] + [MISSED / 5] * 5, np.float32)
     found: Floats = np.where(clue[..., None], seen, blank)
     return found
+
+
+def _refusal(signs: Signs, classes: Floats, walls: Flags) -> str:
+    """Says why the signs are not those of a Light Up board; an empty text if they may be."""
+    large = signs.present & (signs.extent >= SMALL)
+    on_walls, on_white = large & walls, large & ~walls
+    other = classes[..., _clues.OTHER] > 0.5
+    written = classes[..., _clues.MARK] < 0.5
+    if walls.all():
+        return "without white cells"
+    if _share(other, on_walls) > MOST_FOREIGN and (other & on_walls).sum() > 1:
+        return "with signs that are no clues"
+    sizes = (on_white & (signs.extent >= LARGE), on_white & (signs.extent < LARGE))
+    if any(
+        own.sum() > 1 and _share(written, own) > MOST_WRITTEN and _likeness(signs.glyphs[own]) < ALIKE
+        for own in sizes
+    ):
+        return "with letters or digits in white cells"
+    if _share((signs.stray > CLEAR) & ~signs.present, ~walls) > MOST_STRAY:
+        return "with small signs in their corners"
+    return ""
+
+
+def _share(what: Flags, among: Flags) -> float:
+    return float(what[among].mean()) if among.any() else 0.0
+
+
+def _likeness(glyphs: Floats) -> float:
+    """Returns how much signs look like their mean, as the median of the correlations."""
+    flat = glyphs.reshape(len(glyphs), -1)
+    flat = flat - flat.mean(1, keepdims=True)
+    mean = flat.mean(0)
+    lengths = np.linalg.norm(flat, axis=1) * np.linalg.norm(mean)
+    return float(np.median(flat @ mean / np.maximum(lengths, 1e-6)))

@@ -16,10 +16,10 @@ import numpy as np
 if TYPE_CHECKING:
     from ._arrays import Flags, Floats
 
-DARKEST = 12.0  # added to the light: below, differences do not show
+DARKEST = 12.0  # added to the light: below it, differences do not show
 LEAST_GAP = 0.05
 MOST_GAPS = 6  # that are tried
-LARGE_GAP = 0.4  # beyond, a gap is not better for being larger
+LARGE_GAP = 0.4  # beyond this, a larger gap is no better
 STEP = 0.09  # the largest step between neighbours of one kind, in uneven light
 SCALE = 0.03  # the distance from the threshold at which a cell is fairly certain
 UNEVEN = 0.1  # how much the walls of a board may differ
@@ -38,7 +38,7 @@ class Walls:
 
 
 def find_walls(light: Floats, evidence: Floats) -> Walls | None:
-    """Parts walls from white cells; `None` if all cells are alike.
+    """Tells walls from white cells; `None` if all cells are alike.
 
     `evidence` is 1 for a cell with a sign that is surely a clue, -1 with a mark, 0 without a sign.
     """
@@ -56,7 +56,7 @@ def find_walls(light: Floats, evidence: Floats) -> Walls | None:
 
 
 def without_colour(walls: Walls, grounds: Floats, evidence: Floats) -> Walls:
-    """Takes the few cells whose colour no other wall has for white: a red error, a blue bulb.
+    """Counts the few cells whose colour no other wall has as white: a red error, a blue bulb.
 
     Walls may be lighter than they are, where they are grey. A clue is left where it is.
     """
@@ -76,7 +76,7 @@ class _Split:
     threshold: float
 
     def score(self, levels: Floats, evidence: Floats) -> float:
-        """Returns how well the gap parts clues from marks, how large it is, how alike the walls are."""
+        """Returns how well the gap separates clues from marks, its size, how alike the walls are."""
         walls = levels < self.threshold
         agreed = evidence[walls].sum() - evidence[~walls].sum()
         total = max(1.0, float(np.abs(evidence).sum()))

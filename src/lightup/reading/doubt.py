@@ -1,4 +1,4 @@
-"""Doubt: cells that may be read wrong, and the solver as a safety net.
+"""Doubt: cells that may have been read wrong, and the solver as a safety net.
 
 A published puzzle has exactly one solution; a wrong reading of it nearly always has several or none.
 So a reading that is not unique deserves a second look. If another symbol in one or two of its least
@@ -6,8 +6,8 @@ certain cells would make it unique, that is offered, never done: a draft may rea
 solutions.
 
 >>> from lightup.core.puzzle import Puzzle
->>> status_of(Puzzle.from_rows(["1.#", "..."]))
-'unique'
+>>> print(status_of(Puzzle.from_rows(["1.#", "..."])))
+unique
 """
 
 from __future__ import annotations
@@ -29,15 +29,10 @@ SHAKY = 12  # cells that may be changed to make a puzzle unique
 CHOICES = 2  # other symbols that are tried for each
 MOST_OFFERS = 4
 SECONDS = 1.0  # for one board
-STATUSES = {
-    Status.UNIQUE: "unique",
-    Status.MULTIPLE: "several",
-    Status.UNSOLVABLE: "none",
-}
 SAYS = {
-    "several": "the puzzle has several solutions",
-    "none": "the puzzle has no solution",
-    "unknown": "whether the puzzle has one solution was not found out",
+    Status.SEVERAL: "the puzzle has several solutions",
+    Status.NONE: "the puzzle has no solution",
+    Status.GAVE_UP: "whether the puzzle has one solution was not found out",
 }
 NAMES = {".": "a white cell", "#": "a wall", "*": "a bulb", "x": "a dot"}
 
@@ -68,9 +63,10 @@ def name_of(symbol: str) -> str:
     return NAMES.get(symbol, f"a {symbol}")
 
 
-def status_of(puzzle: Puzzle, seconds: float = SECONDS) -> str:
-    """Says how many solutions a puzzle has: `unique`, `several`, `none` or `unknown`."""
-    return STATUSES.get(solve(puzzle, at_most=2, seconds=seconds).status, "unknown")
+def status_of(puzzle: Puzzle, seconds: float = SECONDS) -> Status:
+    """Finds out whether a puzzle has exactly one solution; it gives up early."""
+    status = solve(puzzle, at_most=2, seconds=seconds).status
+    return Status.GAVE_UP if status == Status.SOLVED else status
 
 
 def offers(puzzle: Puzzle, guesses: Sequence[Guess]) -> tuple[Offer, ...]:
@@ -84,7 +80,7 @@ def offers(puzzle: Puzzle, guesses: Sequence[Guess]) -> tuple[Offer, ...]:
             if left <= 0 or len(found) == MOST_OFFERS:
                 return tuple(found)
             other = _changed(puzzle, changes)
-            if status_of(other, left) == "unique":
+            if status_of(other, left) == Status.UNIQUE:
                 found.append(Offer(tuple((guess.cell, guess.symbol) for guess in changes), other))
         if found:
             return tuple(found)
@@ -101,7 +97,7 @@ def _choices(guesses: Sequence[Guess]) -> dict[int, list[Guess]]:
 
 
 def _changes(by_cell: Mapping[int, list[Guess]], number: int) -> Iterator[tuple[Guess, ...]]:
-    """Yields all ways to change so many cells, the likeliest first."""
+    """Yields all ways to change this many cells, the likeliest first."""
     ways = [way for some in combinations(by_cell.values(), number) for way in product(*some)]
     yield from sorted(ways, key=lambda way: -sum(guess.chance for guess in way))
 

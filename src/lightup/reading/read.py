@@ -1,9 +1,10 @@
 """`read`: the boards of a picture, each with how certain every cell is.
 
 The stages, one module each: `pictures` (bytes to pixels, limits), `_contrast` and `_components` (edges
-that hang together), `_corners` and `_warp` (four corners, straightened), `_lattice` (how many cells,
-where), `_cells`, `_signs`, `_clues`, `_walls` and `_marks` (what they show), `_refusals` (why it is no
-Light Up board), `doubt` (the solver as a safety net), `overlay` (the reading drawn on the picture).
+that belong together), `_corners` and `_warp` (four corners, straightened), `_lattice` (how many cells,
+where), `_cells`, `_signs`, `_clues`, `_walls` and `_marks` (what they show), `_symbols` (all of that
+together, or why it is not a Light Up board), `doubt` (the solver as a safety net), `overlay` (the
+reading drawn on the picture).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 from ..base.errors import InputError
 from ..base.words import listed
 from ..core.board import Board
+from ..solving.solve import Status
 from .doubt import DOUBTFUL, SAYS, Guess, Offer, name_of, offers, status_of
 from .pictures import Picture, load
 
@@ -39,7 +41,7 @@ FEW_CELLS = 16  # of a grid that may be there by chance
 class Reading:
     """One board of a picture.
 
-    `confidence` is the chance of each cell to be right, `guesses` what else it may be. `corners` are
+    `confidence` is the chance that each cell is right, `guesses` what else it may be. `corners` are
     those of the board, clockwise from the upper left, and `lattice` those of all cells, row by row, in
     pixels of the picture as it is seen upright.
     """
@@ -57,14 +59,14 @@ class Reading:
         return tuple(cell for cell in order if self.confidence[cell] < DOUBTFUL)
 
     @cached_property
-    def status(self) -> str:
-        """How many solutions the puzzle has: `unique`, `several`, `none` or `unknown`."""
+    def status(self) -> Status:
+        """Whether the puzzle has exactly one solution."""
         return status_of(self.board.puzzle)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """Changes of one or two cells that would make the puzzle unique, if it is not."""
-        return () if self.status == "unique" else offers(self.board.puzzle, self.guesses)
+        return () if self.status == Status.UNIQUE else offers(self.board.puzzle, self.guesses)
 
     @property
     def sure(self) -> bool:
@@ -78,7 +80,7 @@ class Reading:
 
     @property
     def objection(self) -> str:
-        """Why this can be no Light Up board, as the end of a sentence; empty if it may be one."""
+        """Why this cannot be a Light Up board, as the end of a sentence; empty if it may be one."""
         if not any(self.board.puzzle.clues):
             return "without clues"
         if len(self.confidence) < FEW_CELLS and not self.sure:
@@ -92,7 +94,7 @@ class Reading:
         wrong = [number > len(puzzle.neighbours(cell)) for cell, number in puzzle.clues]
         if sum(wrong) > max(1, MOST_WRONG * len(wrong)):
             return "with numbers that are no clues"
-        if len(self.doubts) > MOST_DOUBTS * len(self.confidence) and self.status != "unique":
+        if len(self.doubts) > MOST_DOUBTS * len(self.confidence) and self.status != Status.UNIQUE:
             return "that are neither walls nor white"
         return ""
 
@@ -105,39 +107,11 @@ class Reading:
         return [f"check {listed([*named, f'{more} more'] if more else named)}"]
 
     def _status_in_words(self) -> list[str]:
-        if self.status == "unique":
+        if self.status == Status.UNIQUE:
             return []
         would = " or ".join(map(str, self.offers))
         offered = f"; it would have one with {would}" if would else ""
         return [f"{SAYS[self.status]}, so check what was read{offered}"]
-
-    def as_json(self) -> dict[str, Any]:
-        """Returns the reading as values that JSON can hold; a place is a cell such as `r1c1`."""
-        place, width = self.board.place, self.board.width
-        numbers = [round(value, 3) for value in self.confidence]
-        return {
-            "width": width,
-            "height": self.board.height,
-            "rows": [*self.board.rows],
-            "confidence": [numbers[start : start + width] for start in range(0, len(numbers), width)],
-            "corners": [[*point] for point in self.corners],
-            "lattice": [[[*point] for point in row] for row in self.lattice],
-            "status": self.status,
-            "doubts": [
-                {"cell": place(cell), "read": self.board.cells[cell], "others": self.others(cell)}
-                for cell in self.doubts
-            ],
-            "offers": [
-                {
-                    "changes": [
-                        {"cell": place(cell), "symbol": symbol} for cell, symbol in one.changes
-                    ],
-                    "rows": [*one.puzzle.rows],
-                }
-                for one in self.offers
-            ],
-            "warnings": [*self.warnings],
-        }
 
     def others(self, cell: int) -> list[str]:
         """Returns what else a cell may be, the likeliest first."""
@@ -173,17 +147,17 @@ def read_pixels(picture: Picture) -> tuple[Reading, ...]:
             return _attempt(picture, APART)
         except InputError:
             raise error from None
-    if all(reading.status == "unique" for reading in found):
+    if all(reading.status == Status.UNIQUE for reading in found):
         return found
     with suppress(InputError):
         tiles = _attempt(picture, APART)
-        if all(reading.status == "unique" for reading in tiles):
+        if all(reading.status == Status.UNIQUE for reading in tiles):
             return tiles
     return found
 
 
 def _attempt(picture: Picture, reach: int) -> tuple[Reading, ...]:
-    """Reads the boards whose edges hang together within a reach."""
+    """Reads the boards whose edges join within a reach."""
     from ._boards import find_boards
 
     found = find_boards(picture.pixels, reach)
@@ -219,7 +193,7 @@ def _point(point: Any, scale: float) -> Point:
 
 
 def _guesses(found: Found, board: Board) -> list[Guess]:
-    """Returns every other symbol that is not quite unlikely."""
+    """Returns every other symbol that is not too unlikely."""
     from ._symbols import SYMBOLS
 
     read = board.puzzle.cells

@@ -48,14 +48,14 @@ STAGES = ("nudge", "where", "why", "do")
 class Hint:
     """A hint for the player of a board.
 
-    `kind` is "step" if there is a next step. Otherwise the board is "solved", the puzzle is
-    "unsolvable", or nothing follows because there are "several" solutions; `solutions` then has two of
-    them. If there is a `mistake`, `board` does not have the wrong marks. `open_steps` counts the open
-    steps of the same technique. `language` puts everything into words.
+    `status` is "step" if there is a next step. Otherwise the board is "solved", or nothing follows
+    because the puzzle has "several" solutions, two of which are `solutions`, or "none". If there is a
+    `mistake`, `board` does not have the wrong marks. `open_steps` counts the open steps of the same
+    technique. `language` puts everything into words.
     """
 
     board: Board
-    kind: Literal["step", "solved", "several", "unsolvable"]
+    status: Literal["step", "solved", "several", "none"]
     mistake: Mistake | None = None
     step: Step | None = None
     open_steps: int = 0
@@ -66,7 +66,7 @@ class Hint:
     def next(self) -> Step:
         """The next step; raises `BoardError` if there is none."""
         if self.step is None:
-            raise BoardError(f"expected a board with a next step, got a hint of kind {self.kind!r}")
+            raise BoardError(f"expected a board with a next step, got a hint of status {self.status!r}")
         return self.step
 
     @cached_property
@@ -130,7 +130,7 @@ def hint(
     try:
         mistake, position = diagnose(position, language)
     except NoSolution:
-        return Hint(position.board, "unsolvable")
+        return Hint(position.board, "none")
     board = position.board
     if board.solved:
         return Hint(board, "solved", mistake)

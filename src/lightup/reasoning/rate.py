@@ -14,7 +14,7 @@ The *bottleneck* is the longest stretch of batches with a = 1: only one cell to 
 >>> from lightup.core.puzzle import Puzzle
 >>> rating = rate(Puzzle.from_rows(["1.#", "..."]))
 >>> rating.level, rating.name, round(rating.score, 2), rating.batches, rating.techniques
-(1, 'moderate', 18.56, 4, {'empty corner': 1, 'lonely cell': 1, 'complete clue': 1, 'last light': 1})
+(1, 'moderate', 18.56, 4, {'empty_corner': 1, 'lonely_cell': 1, 'complete_clue': 1, 'last_light': 1})
 """
 
 from __future__ import annotations
@@ -77,7 +77,10 @@ class Batch:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is; `hardest` is its hardest step, `None` if it takes no step."""
+    """How hard a puzzle is; `hardest` is its hardest step, `None` if it takes no step.
+
+    `techniques` counts the cells that each technique decides, by its key.
+    """
 
     puzzle: Puzzle
     level: int
@@ -97,7 +100,7 @@ class Rating:
         """The score for each white cell, which compares puzzles of different sizes."""
         return self.score / max(1, sum(1 for _ in self.puzzle.white))
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         from ..base.showing import html_of
 
         return html_of(self)
@@ -164,7 +167,7 @@ def _batches(position: Position) -> Iterator[Batch]:
         cells = frozenset(cell for *_, cell, _ in found) or position.board.unknown
         cost, available = _known_cost(position) if level < 2 else _measured_cost(position, cells)
         numbers = [number for number, *_ in found] or [codes.BEYOND_TRIAL] * len(cells)
-        techniques = Counter(TECHNIQUES[number].name for number in numbers)
+        techniques = Counter(TECHNIQUES[number].key for number in numbers)
         yield Batch(position.board, level, cost, available, techniques)
         position = position.with_marks(cells & solution, cells - solution)
 

@@ -47,7 +47,7 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
 
 def certificate_of(result: Result, deadline: float = NEVER) -> str:
     """Returns the certificate of a finished result; raises as `certify` does."""
-    if result.status is Status.MULTIPLE:
+    if result.status is Status.SEVERAL:
         raise InputError("expected a puzzle with at most one solution, got one with several")
     if not result.finished:
         raise OutOfTime
@@ -59,7 +59,7 @@ def certificate_of(result: Result, deadline: float = NEVER) -> str:
     certificate = {
         "format": FORMAT,
         "version": VERSION,
-        "claim": result.status.name.lower(),
+        "claim": str(result.status),
         "board": board.rows,
         **({"solution": solution.rows} if solution else {}),
         "formula": [*dimacs_lines(_claim(board, solution, deadline))],

@@ -21,7 +21,7 @@ unique
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -37,17 +37,14 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
 
 
-class Status(Enum):
-    """How much is known about the solutions; `str` puts it into words."""
+class Status(StrEnum):
+    """How much is known about the solutions; a status is equal to its word."""
 
     UNIQUE = "unique"  # exactly one solution, proven
-    MULTIPLE = "one of several"  # at least two
-    UNSOLVABLE = "no solution"  # none, proven
+    SEVERAL = "several"  # at least two
+    NONE = "none"  # none, proven
     SOLVED = "solved"  # at least one; whether there are more was not asked, or the engine gave up
-    UNKNOWN = "gave up"
-
-    def __str__(self) -> str:
-        return self.value
+    GAVE_UP = "gave-up"
 
 
 @dataclass(frozen=True)
@@ -78,7 +75,7 @@ class Result:
         """The first solution, if there is one."""
         return self.solutions[0] if self.solutions else None
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         from ..base.showing import html_of
 
         return html_of(self)
@@ -128,10 +125,10 @@ def solve_until(
 
 def _status(found: int, finished: bool) -> Status:
     if found > 1:
-        return Status.MULTIPLE
+        return Status.SEVERAL
     if finished:
-        return Status.UNIQUE if found else Status.UNSOLVABLE
-    return Status.SOLVED if found else Status.UNKNOWN
+        return Status.UNIQUE if found else Status.NONE
+    return Status.SOLVED if found else Status.GAVE_UP
 
 
 def solutions(
@@ -190,7 +187,9 @@ def count(
         for _ in search:
             number += 1
     except GaveUp as error:
-        raise type(error)(f"{error} after {plural(number, 'solution')}", at_least=number) from None
+        raise type(error)(
+            f"{error} after {plural(number, 'solution')}", *error.about, at_least=number
+        ) from None
     if not find_engine(engine).complete:
         raise GaveUp(f"the engine {engine!r} cannot say that there are no more", at_least=number)
     return number

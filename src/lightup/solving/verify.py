@@ -1,7 +1,7 @@
 """`verify`: checks a certificate that a puzzle has exactly one solution, or none, and trusts nothing.
 
 A certificate is a JSON object. It holds the `format` and its `version`; the `claim`, "unique" or
-"unsolvable"; the rows of the `board`, made of `.` white, `#` wall, `0` to `4`, `*` bulb, `x` dot; for
+"none"; the rows of the `board`, made of `.` white, `#` wall, `0` to `4`, `*` bulb, `x` dot; for
 "unique" the rows of the `solution`; a `formula`, the lines of a DIMACS file; and a `proof` that the
 formula is unsatisfiable, the lines of a DRUP file. If you do not trust the rest of this project, read
 this module, which imports only an exception from it, or give the formula and the proof to another
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     Clause = frozenset[int]
 
 FORMAT, VERSION = "lightup certificate", 1
-CLAIMS = {"unique": "exactly one solution", "unsolvable": "no solution"}
+CLAIMS = {"unique": "exactly one solution", "none": "no solution"}
 KEYS = ("format", "version", "claim", "board", "formula", "proof")
 BULB, DOT, CLUES = "*", "x", "01234"
 WHITE, WALL = f".{BULB}{DOT}", f"#{CLUES}"

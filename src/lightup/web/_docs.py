@@ -1,9 +1,7 @@
 """The page at /docs: the OpenAPI document for people, without a script.
 
->>> shown({"type": "array", "items": {"$ref": "#/components/schemas/Scene"}})
+>>> WORDS.of({"type": "array", "items": {"$ref": "#/components/schemas/Scene"}})
 'list of <a href="#Scene">Scene</a>'
->>> shown({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 6}, {"type": "null"}]})
-'whole number from 0 to 6, or null'
 """
 
 from __future__ import annotations
@@ -12,19 +10,14 @@ import json
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..schema.prose import Prose, name_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-    from ._schema import Schema
+    from ..schema.jsonschema import Schema
 
-WORDS = {
-    "boolean": "true or false",
-    "integer": "whole number",
-    "null": "null",
-    "number": "number",
-    "string": "text",
-}
 ADDRESS = "http://127.0.0.1:8080"
 
 HEAD = """\
@@ -42,6 +35,13 @@ HEAD = """\
 </head>
 <body class="docs">
 """
+
+
+def _link(name: str) -> str:
+    return f'<a href="#{name}">{name}</a>'
+
+
+WORDS = Prose(link=_link, code=lambda word: f"<code>{escape(word)}</code>")
 
 
 def page(document: dict[str, Any]) -> bytes:
@@ -65,7 +65,7 @@ def _body(document: dict[str, Any]) -> Iterator[str]:
     for name, schema in schemas.items():
         if name not in shown_above:
             yield f'<section id="{name}"><h3>{name}</h3><p>{_prose(schema["description"])}</p>'
-            yield f"{_fields(schema)}</section>"
+            yield f"{_fields(schema) if 'properties' in schema else WORDS.of(schema)}</section>"
     yield "</main>"
 
 
@@ -94,7 +94,7 @@ def _fields(schema: Schema) -> str:
         titles.append("Default")
     for name, value in schema["properties"].items():
         default = [_default(value) if name in optional else "required"] if optional else []
-        rows.append([f"<code>{name}</code>", shown(value), *default])
+        rows.append([f"<code>{name}</code>", WORDS.of(value), *default])
     return _table(titles, rows) if rows else ""
 
 
@@ -102,24 +102,6 @@ def _table(titles: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def shown(schema: Schema) -> str:
-    """Returns a type in words, with links to objects."""
-    if "$ref" in schema:
-        return _link(_name(schema))
-    if "anyOf" in schema:
-        return ", or ".join(map(shown, schema["anyOf"]))
-    if "enum" in schema:
-        return "one of " + ", ".join(f"<code>{escape(value)}</code>" for value in schema["enum"])
-    if "prefixItems" in schema:
-        return f"list of {len(schema['prefixItems'])}: {'; '.join(map(shown, schema['prefixItems']))}"
-    if schema["type"] == "array":
-        return f"list of {shown(schema['items'])}"
-    if schema["type"] == "object":
-        return f"object of {shown(schema['additionalProperties'])}"
-    bounds = f" from {schema['minimum']:g} to {schema['maximum']:g}" if "minimum" in schema else ""
-    return WORDS[schema["type"]] + bounds
 
 
 def _default(value: Schema) -> str:
@@ -139,16 +121,8 @@ def _curl(path: str, request: object) -> str:
 def _objects(call: Schema) -> tuple[str, str]:
     """Returns the names of the objects that a call takes and returns."""
     bodies = call["requestBody"], call["responses"]["200"]
-    request, answer = (_name(body["content"]["application/json"]["schema"]) for body in bodies)
+    request, answer = (name_of(body["content"]["application/json"]["schema"]) for body in bodies)
     return request, answer
-
-
-def _name(schema: Schema) -> str:
-    return str(schema["$ref"].rpartition("/")[2])
-
-
-def _link(name: str) -> str:
-    return f'<a href="#{name}">{name}</a>'
 
 
 def _prose(text: str) -> str:

@@ -120,6 +120,6 @@ def _fetch(download: Download, folder: Path) -> Path:
 
 
 def _complaint(output: str) -> str:
-    """Returns the line of a package manager's output that says what went wrong, as well as can be."""
+    """Returns the line of a package manager's output that says what went wrong, as far as one does."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     return next((line for line in reversed(lines) if "error" in line.lower()), "".join(lines[-1:]))

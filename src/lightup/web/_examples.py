@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-PUZZLE = {"width": 4, "height": 4, "cells": "...1#......#2..."}
-IN_PLAY = {**PUZZLE, "cells": "..*1#..x...#2..."}
+PUZZLE = "...1\n#...\n...#\n2..."
+IN_PLAY = "..*1\n#..x\n...#\n2..."
 
 # The same puzzle as a small picture, a PNG in base64.
 PICTURE = (
@@ -23,14 +23,14 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "save": {"board": IN_PLAY, "format": "tatham"},
     "read": {"picture": PICTURE},
     "solve": {"board": PUZZLE, "engine": "native"},
-    "hint": {"board": IN_PLAY},
+    "check": {"board": IN_PLAY},
+    "hint": {"board": IN_PLAY, "stage": "why"},
     "mistake": {"board": IN_PLAY, "show": True},
-    "why": {"board": PUZZLE, "cell": 0},
-    "way": {"board": PUZZLE},
+    "explain": {"board": PUZZLE, "cell": 0},
     "analyse": {"board": PUZZLE, "parts": ["status", "level"]},
     "rate": {"board": PUZZLE},
     "generate": {"recipe": "7x7rot180L1", "seed": 7, "count": 2},
-    "complete": {"board": {"width": 3, "height": 3, "cells": "..#...#.."}, "level": 0},
+    "complete": {"board": "..#\n...\n#..", "level": 0},
     "picture": {"board": PUZZLE, "solution": True},
     "encode": {"board": PUZZLE},
     "race": {"board": PUZZLE, "engines": ["native", "pysat"]},

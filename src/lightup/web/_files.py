@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from fastapi import Request, Response
+from starlette.responses import Response
 
 from .assets import media_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from starlette.requests import Request
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class File:
     media_type: str
     tag: str
 
-    def response(self, request: Request) -> Response:
+    async def response(self, request: Request) -> Response:
         """Sends the file unless the browser has it already; it always has to ask."""
         headers = {"etag": self.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
         if self.tag in request.headers.get("if-none-match", ""):

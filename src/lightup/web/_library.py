@@ -17,8 +17,8 @@ from ._reading import RequestError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..collecting.library import Kept, Library
-    from . import _answers as answers
+    from ..collecting.library import Library
+    from ..schema import calls
     from ._requests import LibraryRequest, Limit, PlayedRequest
 
 _paths: list[Path] = []  # of the library that this process serves, at most one
@@ -41,7 +41,7 @@ def _opened(path: Path) -> Library:
     return Library(path)
 
 
-def library(request: LibraryRequest, limit: Limit) -> answers.LibraryAnswer:
+def library(request: LibraryRequest, limit: Limit) -> calls.Found:
     """Finds puzzles of the library that the server has."""
     if not _paths:
         return {"total": 0, "puzzles": []}
@@ -61,27 +61,10 @@ def library(request: LibraryRequest, limit: Limit) -> answers.LibraryAnswer:
     )
     kept = _opened(_paths[0])
     found = kept.find(query, request.most, request.skip)
-    return {"total": kept.count(query), "puzzles": [*map(_row, found)]}
+    return {"total": kept.count(query), "puzzles": [one.plain() for one in found]}
 
 
-def _row(kept: Kept) -> answers.LibraryPuzzle:
-    puzzle = kept.puzzle
-    return {
-        "id": kept.id,
-        "link": kept.text,
-        "puzzle": {"width": puzzle.width, "height": puzzle.height, "cells": puzzle.cells},
-        "level": kept.level,
-        "score": kept.score,
-        "title": kept.title,
-        "author": kept.author,
-        "source": kept.source,
-        "licence": kept.licence,
-        "plays": kept.plays,
-        "best": kept.best,
-    }
-
-
-def played(request: PlayedRequest, limit: Limit) -> answers.PlayedAnswer:
+def played(request: PlayedRequest, limit: Limit) -> calls.Played:
     """Records that a puzzle was played, if it is in the library that the server has."""
     puzzle = loads(request.link, "tatham")
     if not isinstance(puzzle, Puzzle):

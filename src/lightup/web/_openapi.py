@@ -11,13 +11,13 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
-from ._answers import ErrorAnswer
+from ..schema.answers import Failed
+from ..schema.jsonschema import Schemas
 from ._examples import EXAMPLES
-from ._schema import Schemas
 from .api import CALLS
 
 if TYPE_CHECKING:
-    from ._schema import Schema
+    from ..schema.jsonschema import Schema
     from .api import Call
 
 JSON = "application/json"
@@ -45,7 +45,7 @@ ABOUT = (
 
 def document() -> dict[str, Any]:
     """Returns the document."""
-    schemas = Schemas()
+    schemas = Schemas("#/components/schemas/")
     paths = {f"/api/{call.name}": {"post": _operation(call, schemas)} for call in CALLS.values()}
     return {
         "openapi": "3.1.0",
@@ -82,7 +82,7 @@ def _limits(call: Call) -> str:
 def _refusal(status: int, schemas: Schemas) -> Schema:
     response: Schema = {
         "description": f"{HTTPStatus(status).phrase}. {REFUSALS[status]}",
-        "content": _json(schemas.of(ErrorAnswer)),
+        "content": _json(schemas.of(Failed)),
     }
     if status in (429, 503):
         response["headers"] = {

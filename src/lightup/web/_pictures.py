@@ -20,24 +20,16 @@ from ..base.clock import deadline_in
 from ..base.errors import PackageMissing
 from ..reading.pictures import check_packages, load
 from ..reading.read import read_pixels
-from . import _values as values
+from ..schema import plain
 from ._reading import RequestError
 
 if TYPE_CHECKING:
-    from ..reading.doubt import Offer
-    from ..reading.read import Reading
-    from . import _answers as answers
+    from ..schema import calls
     from ._requests import Limit, ReadRequest
 
 MOST_BYTES = 8_000_000  # of a picture
 MOST_PIXELS = 24_000_000
 REQUEST_BYTES = MOST_BYTES // 3 * 4 + (64 << 10)  # a picture as base64, with what is around it
-STATUSES: dict[str, answers.Status] = {
-    "unique": "unique",
-    "several": "multiple",
-    "none": "unsolvable",
-    "unknown": "unknown",
-}
 
 
 def why_not() -> str:
@@ -49,8 +41,11 @@ def why_not() -> str:
     return ""
 
 
-def read(request: ReadRequest, limit: Limit) -> answers.ReadAnswer:
-    """Reads the boards of a picture, with how certain each cell is, what is in doubt, and offers."""
+def read(request: ReadRequest, limit: Limit) -> calls.ReadPicture:
+    """Reads the boards of a picture, with how certain each cell is, what is in doubt, and offers.
+
+    When time is up, the other boards are not solved any more, and nothing is offered for them.
+    """
     deadline = deadline_in(limit.seconds)
     picture = load(_decoded(request.picture), MOST_PIXELS)
     readings = read_pixels(picture)
@@ -60,7 +55,7 @@ def read(request: ReadRequest, limit: Limit) -> answers.ReadAnswer:
     return {
         "width": width,
         "height": height,
-        "boards": [_board(reading, deadline) for reading in readings],
+        "boards": [plain.read_board(reading, judged=monotonic() < deadline) for reading in readings],
     }
 
 
@@ -77,21 +72,3 @@ def _decoded(text: str) -> bytes:
             f"expected a picture of at most {MOST_BYTES} bytes, got {len(data)}", "picture", "limit"
         )
     return data
-
-
-def _board(reading: Reading, deadline: float) -> answers.ReadBoard:
-    """Returns a board; when time is up, it is not solved any more, and nothing is offered."""
-    in_time = monotonic() < deadline
-    return {
-        "board": values.grid(reading.board),
-        "confidence": [round(chance, 3) for chance in reading.confidence],
-        "corners": [*reading.corners],
-        "lattice": [[*row] for row in reading.lattice],
-        "doubts": [{"cell": cell, "others": reading.others(cell)} for cell in reading.doubts],
-        "status": STATUSES[reading.status] if in_time else "unknown",
-        "offers": [*map(_offer, reading.offers)] if in_time else [],
-    }
-
-
-def _offer(offer: Offer) -> answers.Offer:
-    return {"changes": [{"cell": cell, "symbol": symbol} for cell, symbol in offer.changes]}

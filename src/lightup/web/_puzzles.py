@@ -19,10 +19,10 @@ from ..core.board import Board
 from ..formats import detect, dumps, split
 from ..generating.generate import make
 from ..generating.recipe import Order, Recipe, draw_seed
-from ..render import svg
-from ..render.scene import Scene
+from ..rendering import svg
+from ..rendering.scene import Scene
+from ..schema import plain
 from ..solving.solve import solutions
-from . import _values as values
 from ._reading import RequestError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ..formats import Item
     from ..generating.generate import Made
-    from . import _answers as answers
+    from ..schema import answers, calls
     from ._requests import (
         CompleteRequest,
         GenerateRequest,
@@ -45,7 +45,7 @@ LONGEST_TEXT = 1_000_000
 RECIPE_OF_THE_DAY = "10x10w22rot180L{level}+candidates1#{seed}.1"
 
 
-def open_puzzle(request: OpenRequest, limit: Limit) -> answers.OpenAnswer:
+def open_puzzle(request: OpenRequest, limit: Limit) -> calls.Contents:
     """Reads the puzzles of a text, or makes the puzzle of a recipe or of a day."""
     _check_one_source(request)
     if request.text is not None:
@@ -53,12 +53,13 @@ def open_puzzle(request: OpenRequest, limit: Limit) -> answers.OpenAnswer:
     deadline = deadline_in(limit.seconds)
     if request.recipe is not None:
         order = Order.parse(request.recipe)
-        board = values.made(_make(order, order.number or 1, limit, deadline))
+        made, source, name = _make(order, order.number or 1, limit, deadline), "recipe", ""
     else:
         assert request.date is not None
         assert request.level is not None
         order = order_of_the_day(request.date, request.level)
-        board = values.made(_make(order, 1, limit, deadline), source="day", name=request.date)
+        made, source, name = _make(order, 1, limit, deadline), "day", request.date
+    board = plain.opened(made.board, source=source, name=name, order=made.order)
     return {"boards": [board], "notes": []}
 
 
@@ -92,7 +93,7 @@ def _make(order: Order, number: int, limit: Limit, deadline: float) -> Made:
     return make(recipe, order.seed or 0, number, deadline)
 
 
-def _read(text: str, format: str | None, limit: Limit) -> answers.OpenAnswer:
+def _read(text: str, format: str | None, limit: Limit) -> calls.Contents:
     """Reads the puzzles of a text; one that cannot be read becomes a note, unless all are such."""
     if len(text) > LONGEST_TEXT:
         raise RequestError(
@@ -105,12 +106,12 @@ def _read(text: str, format: str | None, limit: Limit) -> answers.OpenAnswer:
     notes += (f"{item.name}: {item.outcome}" for item in items if isinstance(item.outcome, InputError))
     source = format or next((one.name for one in detect(text).formats), "")
     readable = [item for item in items if isinstance(item.outcome, Board)] or items[:1]
-    boards = [values.opened(item.board, source=source, name=item.title) for item in readable]
+    boards = [plain.opened(item.board, source=source, name=item.title) for item in readable]
     return {"boards": boards, "notes": notes}
 
 
 def _first_of(items: Iterator[Item], limit: Limit) -> tuple[list[Item], bool]:
-    """Returns as many puzzles as may be opened at once, and whether they are all."""
+    """Returns as many puzzles as may be opened at once, and whether that is all of them."""
     found: list[Item] = []
     cells = 0
     for item in items:
@@ -123,10 +124,10 @@ def _first_of(items: Iterator[Item], limit: Limit) -> tuple[list[Item], bool]:
     return found, True
 
 
-def save(request: SaveRequest, limit: Limit) -> answers.SaveAnswer:
+def save(request: SaveRequest, limit: Limit) -> calls.Saved:
     """Writes a board in a format."""
     with _noted() as notes:
-        text = dumps(request.board.board(), request.format)
+        text = dumps(request.board, request.format)
     return {"text": text, "notes": notes}
 
 
@@ -140,7 +141,7 @@ def _noted() -> Iterator[list[str]]:
     notes += dict.fromkeys(str(warning.message) for warning in caught)
 
 
-def generate(request: GenerateRequest, limit: Limit) -> answers.GenerateAnswer:
+def generate(request: GenerateRequest, limit: Limit) -> calls.Made:
     """Makes puzzles from a recipe, the same for the same seed; without a seed, fresh ones."""
     order = Order.parse(request.recipe)
     if order.number is not None and request.count > 1:
@@ -151,20 +152,20 @@ def generate(request: GenerateRequest, limit: Limit) -> answers.GenerateAnswer:
     return _made(order, range(first, first + request.count), limit)
 
 
-def complete(request: CompleteRequest, limit: Limit) -> answers.GenerateAnswer:
+def complete(request: CompleteRequest, limit: Limit) -> calls.Made:
     """Adds clues to walls so that there is one solution at a level; ignores marks."""
-    puzzle = request.board.board().puzzle
+    puzzle = request.board.puzzle
     recipe = Recipe(pattern=puzzle, level=request.level, fewest=request.fewest, candidates=1)
     return _made(Order(recipe, 0), range(1, 2), limit)
 
 
-def _made(order: Order, numbers: range, limit: Limit) -> answers.GenerateAnswer:
+def _made(order: Order, numbers: range, limit: Limit) -> calls.Made:
     """Makes puzzles until one is impossible or time is up."""
-    boards: list[answers.Opened] = []
+    boards: list[answers.Generated] = []
     deadline = deadline_in(limit.seconds)
     why_not = ""
     try:
-        boards.extend(values.made(_make(order, number, limit, deadline)) for number in numbers)
+        boards.extend(plain.generated(_make(order, number, limit, deadline)) for number in numbers)
     except Impossible as error:
         why_not = str(error)
     except GaveUp as error:
@@ -172,9 +173,9 @@ def _made(order: Order, numbers: range, limit: Limit) -> answers.GenerateAnswer:
     return {"boards": boards, "why_not": why_not}
 
 
-def picture(request: PictureRequest, limit: Limit) -> answers.PictureAnswer:
+def picture(request: PictureRequest, limit: Limit) -> calls.Drawn:
     """Draws a board, or its solution, as SVG."""
-    board = request.board.board()
+    board = request.board
     if request.solution:
         solution = next(solutions(board.puzzle, seconds=limit.seconds), None)
         if solution is None:

@@ -16,7 +16,7 @@ lightup.web._reading.RequestError: expected a whole number, got '5'
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from math import inf
 from types import NoneType, UnionType
@@ -33,11 +33,17 @@ from typing import (
     get_type_hints,
 )
 
+from ..base.errors import BoardError
+from ..core.board import Board
+from ..schema.jsonschema import Between
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
     Read = Callable[[Any, object, str], Any]
 T = TypeVar("T")
+
+LONGEST = 200  # characters of a message that quotes a board
 
 
 class RequestError(Exception):
@@ -46,14 +52,6 @@ class RequestError(Exception):
     def __init__(self, message: str, where: str = "", kind: str = "request") -> None:
         super().__init__(message)
         self.where, self.kind = where, kind
-
-
-@dataclass(frozen=True)
-class Between:
-    """The least and the greatest value of a number."""
-
-    low: float
-    high: float
 
 
 def read(kind: type[T], value: object, where: str = "") -> T:
@@ -94,12 +92,12 @@ def _optional(kind: Any, value: object, where: str) -> Any:
     return None if value is None else _value(wanted, value, where)
 
 
-def _bounded(kind: Any, value: object, where: str) -> Any:
-    wanted, bounds = get_args(kind)
-    number = _value(wanted, value, where)
-    if not bounds.low <= number <= bounds.high:
-        raise _wrong(f"a number from {bounds.low} to {bounds.high}", value, where)
-    return number
+def _annotated(kind: Any, value: object, where: str) -> Any:
+    wanted, note = get_args(kind)
+    found = _value(wanted, value, where)
+    if isinstance(note, Between) and not note.low <= found <= note.high:
+        raise _wrong(f"a number from {note.low} to {note.high}", value, where)
+    return found
 
 
 def _one_of(kind: Any, value: object, where: str) -> object:
@@ -142,16 +140,24 @@ def _text(_: Any, value: object, where: str) -> str:
     return value
 
 
+def _board(_: Any, value: object, where: str) -> Board:
+    try:
+        return Board.from_rows(_text(_, value, where).split("\n"))
+    except BoardError as error:
+        raise RequestError(str(error)[:LONGEST], where) from None
+
+
 _READERS: Mapping[Any, Read] = {
     UnionType: _optional,
     Union: _optional,
-    Annotated: _bounded,
+    Annotated: _annotated,
     Literal: _one_of,
     tuple: _several,
     int: _whole,
     float: _number,
     bool: _truth,
     str: _text,
+    Board: _board,
 }
 
 

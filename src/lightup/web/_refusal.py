@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from fastapi import Response
+from starlette.responses import Response
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# By the kinds of `cli/_answering.py`, those of the API, and "busy".
+# By the kinds of `base.errors`, those of the API, and "busy".
 STATUSES = {
     "request": 422,
     "input": 422,
@@ -54,7 +54,7 @@ def answered(text: bytes) -> Response:
 
 
 def json_response(text: bytes, status: int, headers: Mapping[str, str] | None = None) -> Response:
-    """Returns a response that nobody keeps."""
+    """Returns an uncacheable response."""
     return Response(
         text, status, {"cache-control": "no-store", **(headers or {})}, media_type="application/json"
     )

@@ -1,8 +1,8 @@
 """What the calls take, as dataclasses, and the limits of what they take.
 
 >>> from lightup.web._reading import read
->>> read(SaveRequest, {"board": {"width": 2, "height": 1, "cells": "1*"}, "format": "text"}).board.cells
-'1*'
+>>> read(SaveRequest, {"board": "1*\\n..", "format": "text"}).board.bulbs
+frozenset({1})
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from ..base.errors import BoardError, OutOfTime
+from ..base.errors import OutOfTime
 from ..core.board import Board
-from ..core.grid import MAX_CELLS
-from ._reading import Between, RequestError
+from ..schema.answers import GRID, Cell
+from ..schema.jsonschema import Between
+from ._reading import RequestError
 
 if TYPE_CHECKING:
     from ..base.errors import GaveUp
 
-Side = Annotated[int, Between(1, MAX_CELLS)]
+Given = Annotated[Board, GRID]
 Level = Annotated[int, Between(0, 6)]
 Seed = Annotated[int, Between(0, 2**64 - 1)]
 Seconds = Annotated[float, Between(0.001, 3600)]
+Stage = Literal["nudge", "where", "why", "do"]
 Part = Literal["status", "common", "level", "rating"]
 PARTS: tuple[Part, ...] = get_args(Part)
 
@@ -34,7 +36,7 @@ class Limit:
     seconds: float
 
     def check(self, width: int, height: int, where: str) -> None:
-        """Refuses a grid that is too large."""
+        """Refuses a grid that is too large; `where` is the key that asks for it."""
         if width * height > self.cells:
             raise RequestError(
                 f"expected at most {self.cells} cells, got {width * height}", where, "limit"
@@ -47,22 +49,6 @@ class Limit:
         more = "" if str(error) == str(OutOfTime()) else f": {error}"
         unit = "second" if self.seconds == 1 else "seconds"
         return f"gave up after {self.seconds:g} {unit}{more}"
-
-
-@dataclass(frozen=True)
-class GivenBoard:
-    """A board: `.` white, `#` wall, `0`-`4` clue, `*` bulb, `x` dot, in reading order."""
-
-    width: Side
-    height: Side
-    cells: str
-
-    def board(self) -> Board:
-        """Makes the board."""
-        try:
-            return Board.from_cells(self.width, self.height, self.cells)
-        except BoardError as error:
-            raise RequestError(str(error), "board.cells") from None
 
 
 @dataclass(frozen=True)
@@ -85,7 +71,7 @@ class OpenRequest:
 class SaveRequest:
     """A board to write in a format."""
 
-    board: GivenBoard
+    board: Given
     format: str
 
 
@@ -104,7 +90,7 @@ class ReadRequest:
 class SolveRequest:
     """A puzzle to solve by an engine; its marks count only if they are kept."""
 
-    board: GivenBoard
+    board: Given
     engine: str = "native"
     keep_marks: bool = False
     seconds: Seconds | None = None
@@ -112,9 +98,11 @@ class SolveRequest:
 
 @dataclass(frozen=True)
 class HintRequest:
-    """A board in play."""
+    """A board in play, up to which stage to help, and whether to show which marks are wrong."""
 
-    board: GivenBoard
+    board: Given
+    stage: Stage = "do"
+    show_mistake: bool = False
     seconds: Seconds | None = None
 
 
@@ -122,33 +110,33 @@ class HintRequest:
 class MistakeRequest:
     """A board in play, and whether to show which marks are wrong."""
 
-    board: GivenBoard
+    board: Given
     show: bool = False
     seconds: Seconds | None = None
 
 
 @dataclass(frozen=True)
-class WhyRequest:
-    """A board in play, and the cell to explain."""
+class ExplainRequest:
+    """A puzzle to explain; or, with a cell, a board in play of which only this cell is explained."""
 
-    board: GivenBoard
-    cell: int
+    board: Given
+    cell: Cell | None = None
     seconds: Seconds | None = None
 
 
 @dataclass(frozen=True)
-class WayRequest:
-    """A puzzle to explain; its marks are ignored."""
+class CheckRequest:
+    """A board to check against the rules, and the puzzle that it should be of."""
 
-    board: GivenBoard
-    seconds: Seconds | None = None
+    board: Given
+    puzzle: Given | None = None
 
 
 @dataclass(frozen=True)
 class AnalyseRequest:
     """A puzzle, and what to find out about it."""
 
-    board: GivenBoard
+    board: Given
     parts: tuple[Part, ...] = PARTS
     seconds: Seconds | None = None
 
@@ -157,7 +145,7 @@ class AnalyseRequest:
 class RateRequest:
     """A puzzle to rate; its marks are ignored."""
 
-    board: GivenBoard
+    board: Given
     seconds: Seconds | None = None
 
 
@@ -175,7 +163,7 @@ class GenerateRequest:
 class CompleteRequest:
     """Walls, perhaps with clues, to which clues are added for one solution at a level."""
 
-    board: GivenBoard
+    board: Given
     level: Level
     fewest: bool = False
     seconds: Seconds | None = None
@@ -185,7 +173,7 @@ class CompleteRequest:
 class PictureRequest:
     """A board to draw, or its solution, perhaps with row and column numbers."""
 
-    board: GivenBoard
+    board: Given
     solution: bool = False
     labels: bool = False
     seconds: Seconds | None = None
@@ -195,7 +183,7 @@ class PictureRequest:
 class EncodeRequest:
     """A board to write as a formula; its marks hold."""
 
-    board: GivenBoard
+    board: Given
     encoding: str = "direct"
 
 
@@ -203,7 +191,7 @@ class EncodeRequest:
 class RaceRequest:
     """A puzzle to solve by several engines, one after the other."""
 
-    board: GivenBoard
+    board: Given
     engines: tuple[str, ...]
     seconds: Seconds | None = None
 
@@ -241,7 +229,7 @@ class PlayedRequest:
 class WalkRequest:
     """A puzzle for WalkSAT, and how it searches; without `noise`, that of the heuristic."""
 
-    board: GivenBoard
+    board: Given
     heuristic: str = "skc"
     noise: Annotated[float, Between(0, 1)] | None = None
     seed: Seed = 0

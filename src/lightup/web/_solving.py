@@ -20,16 +20,16 @@ from ..engines import ENGINES, find_engine, in_browser
 from ..engines.pysat import NAMES as PYSAT_SOLVERS
 from ..reasoning.rate import level_of, rate as rate_puzzle
 from ..sat.walksat import WalkSat
+from ..schema import plain
 from ..solving.solve import Status, common, solve as solve_puzzle
-from . import _values as values
 from ._reading import RequestError
 
 if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..engines import Engine
+    from ..schema import answers, calls
     from ..solving.solve import Result
-    from . import _answers as answers
     from ._requests import (
         AnalyseRequest,
         EncodeRequest,
@@ -41,13 +41,6 @@ if TYPE_CHECKING:
     )
 
 IN_BROWSERS = ("", "python-sat", "z3-solver")  # the packages that exist there
-STATUSES: dict[Status, answers.Status] = {
-    Status.UNIQUE: "unique",
-    Status.MULTIPLE: "multiple",
-    Status.UNSOLVABLE: "unsolvable",
-    Status.SOLVED: "solved",
-    Status.UNKNOWN: "unknown",
-}
 
 
 def engines() -> dict[str, Engine]:
@@ -67,19 +60,10 @@ def _engine(name: str, where: str) -> Engine:
     return listed[name]
 
 
-def solve(request: SolveRequest, limit: Limit) -> answers.SolveAnswer:
+def solve(request: SolveRequest, limit: Limit) -> answers.Solved:
     """Solves a puzzle and says whether there is only one solution."""
-    board = request.board.board()
-    start = board if request.keep_marks else board.puzzle
-    result = _solved(start, _engine(request.engine, "engine"), limit.seconds)
-    return {
-        "status": STATUSES[result.status],
-        "verdict": str(result.status),
-        "engine": result.engine,
-        "seconds": round(result.seconds, 6),
-        "solutions": [sorted(solution.bulbs) for solution in result.solutions],
-        "difference": values.difference(result.solutions),
-    }
+    start = request.board if request.keep_marks else request.board.puzzle
+    return plain.solved(_solved(start, _engine(request.engine, "engine"), limit.seconds))
 
 
 def _solved(start: Puzzle | Board, engine: Engine, seconds: float | None) -> Result:
@@ -87,30 +71,27 @@ def _solved(start: Puzzle | Board, engine: Engine, seconds: float | None) -> Res
     return solve_puzzle(start, engine=engine.name, at_most=2 if engine.complete else 1, seconds=seconds)
 
 
-def race(request: RaceRequest, limit: Limit) -> answers.RaceAnswer:
+def race(request: RaceRequest, limit: Limit) -> calls.Raced:
     """Solves a puzzle by several engines, one after the other; each gets the same time."""
-    puzzle = request.board.board().puzzle
     listed = [_engine(name, f"engines.{at}") for at, name in enumerate(request.engines)]
-    return {"rows": [_raced(puzzle, engine, limit.seconds / len(listed)) for engine in listed]}
+    share = limit.seconds / max(1, len(listed))
+    return {"rows": [_raced(request.board.puzzle, engine, share) for engine in listed]}
 
 
-def _raced(puzzle: Puzzle, engine: Engine, seconds: float) -> answers.RaceRow:
+def _raced(puzzle: Puzzle, engine: Engine, seconds: float) -> calls.Racer:
+    status, spent, message = Status.GAVE_UP, 0.0, ""
     try:
         result = _solved(puzzle, engine, seconds)
+        status, spent = result.status, round(result.seconds, 6)
     except EngineError as error:
-        return {"engine": engine.name, "status": "unknown", "verdict": str(error), "seconds": 0}
-    return {
-        "engine": engine.name,
-        "status": STATUSES[result.status],
-        "verdict": str(result.status),
-        "seconds": round(result.seconds, 6),
-    }
+        message = str(error)
+    return {"engine": engine.name, "status": status, "seconds": spent, "message": message}
 
 
-def analyse(request: AnalyseRequest, limit: Limit) -> answers.AnalyseAnswer:
+def analyse(request: AnalyseRequest, limit: Limit) -> answers.Analysis:
     """Finds out about a puzzle what is asked for, the cheapest part first; ignores marks."""
-    puzzle, deadline = request.board.board().puzzle, deadline_in(limit.seconds)
-    answer: answers.AnalyseAnswer = {
+    puzzle, deadline = request.board.puzzle, deadline_in(limit.seconds)
+    answer: answers.Analysis = {
         "status": None,
         "common": None,
         "difference": None,
@@ -119,62 +100,57 @@ def analyse(request: AnalyseRequest, limit: Limit) -> answers.AnalyseAnswer:
     }
     if "status" in request.parts:
         result = _solved(puzzle, ENGINES["native"], seconds_left(deadline))
-        if result.status is Status.UNKNOWN:
+        if result.status is Status.GAVE_UP:
             raise OutOfTime
-        answer["status"] = STATUSES[result.status]
-        answer["difference"] = values.difference(result.solutions)
+        answer["status"] = result.status
+        answer["difference"] = plain.difference(result.solutions)
     if "common" in request.parts:
         shared = common(puzzle, seconds=seconds_left(deadline))
-        answer["common"] = values.marks(shared.bulbs, shared.dots) if shared else None
-    if answer["status"] in (None, "unique"):
+        answer["common"] = plain.grid(shared) if shared else None
+    if answer["status"] in (None, Status.UNIQUE):
         with suppress(NoSolution, SeveralSolutions):
             if "level" in request.parts:
                 answer["level"] = level_of(puzzle, seconds=seconds_left(deadline))
             if "rating" in request.parts:
-                answer["rating"] = _rating(puzzle, seconds_left(deadline))
+                answer["rating"] = plain.rating(rate_puzzle(puzzle, seconds=seconds_left(deadline)))
     return answer
 
 
-def rate(request: RateRequest, limit: Limit) -> answers.RateAnswer:
-    """Rates the difficulty of a puzzle with one solution; ignores marks."""
-    return _rating(request.board.board().puzzle, limit.seconds)
+def rate(request: RateRequest, limit: Limit) -> answers.Rating:
+    """Rates the difficulty of a puzzle with one solution; ignores marks.
+
+    Where only the level is found in time, the answer has no score.
+    """
+    puzzle, deadline = request.board.puzzle, deadline_in(limit.seconds)
+    try:
+        level = level_of(puzzle, seconds=limit.seconds)
+    except NoSolution:
+        return plain.not_rated(puzzle, Status.NONE)
+    except SeveralSolutions:
+        return plain.not_rated(puzzle, Status.SEVERAL)
+    try:
+        return plain.rating(rate_puzzle(puzzle, seconds=seconds_left(deadline)))
+    except OutOfTime:
+        return plain.not_rated(puzzle, Status.UNIQUE, level)
 
 
-def _rating(puzzle: Puzzle, seconds: float | None) -> answers.RateAnswer:
-    rating = rate_puzzle(puzzle, seconds=seconds)
-    return {
-        "level": rating.level,
-        "name": rating.name,
-        "score": round(rating.score, 4),
-        "batches": rating.batches,
-        "bottleneck": rating.bottleneck,
-        "techniques": rating.techniques,
-        "hardest": rating.hardest.technique.name if rating.hardest else "",
-    }
-
-
-def encode(request: EncodeRequest, limit: Limit) -> answers.EncodeAnswer:
+def encode(request: EncodeRequest, limit: Limit) -> calls.Encoded:
     """Writes a board as a formula for solvers; its marks hold."""
-    board = request.board.board()
+    board = request.board
     rules = clauses_by_rule(board.puzzle) if request.encoding == "direct" else ()
     return {
         "encoding": request.encoding,
         "text": write_formula(board, request.encoding),
         "rules": [
-            {
-                "kind": rule.kind,
-                "cell": rule.cell,
-                "cells": [*rule.cells],
-                "clauses": [[*clause] for clause in clauses],
-            }
+            {**plain.rule(rule), "clauses": [[*clause] for clause in clauses]}
             for rule, clauses in rules
         ],
     }
 
 
-def walk(request: WalkRequest, limit: Limit) -> answers.WalkAnswer:
+def walk(request: WalkRequest, limit: Limit) -> calls.Walked:
     """Makes one try of WalkSAT on the encoding "direct", flip by flip; ignores marks."""
-    puzzle = request.board.board().puzzle
+    puzzle = request.board.puzzle
     formula = direct(puzzle)
     search = WalkSat(formula.variables, formula.clauses, request.heuristic)
     trace = search.trace(

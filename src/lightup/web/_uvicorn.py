@@ -1,4 +1,4 @@
-"""What the server needs of uvicorn beyond its options: draining, and patience with connections.
+"""What the server needs from uvicorn beyond its options: draining, and patience with connections.
 
 - At a signal it accepts nothing new and lets requests finish, but not for ever; at a second one it does
   not wait.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 MOST_CONNECTIONS = 4096
-OTHER_FILES = 256  # that the process may have open besides
+OTHER_FILES = 256  # that the process may also have open
 ACCEPTED_AT_ONCE = 8
 MOST_IN_QUEUE = 2048  # connections that are not accepted yet
 SECONDS_BETWEEN_REQUESTS = 15

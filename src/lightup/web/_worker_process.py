@@ -2,30 +2,26 @@
 
 It says `READY` when everything is loaded. A question is a line with the name of the call and the size
 of its request in bytes, then the request; an answer is a line with its size, then the answer. The
-process ends with its standard input, even in the middle of its work: a thread reads the questions and
-sees the end, while the main thread, where an exception can unwind the work, answers them.
+process ends with its standard input, even in the middle of its work.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
+from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from time import sleep
 from typing import TYPE_CHECKING
+
+from ..processes.serving import serve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FrameType
     from typing import BinaryIO
 
     Question = tuple[str, str]
 
 READY = b"ready\n"
-SECONDS_TO_LEAVE = 2.0  # for work that unwinds, which stops the processes of engines
 
 # Calls that load, between them, what most calls need.
 WARM_UP = ("hint", "mistake", "analyse", "way", "picture")
@@ -46,15 +42,27 @@ def main() -> None:
 
 def work(answer: Callable[[str, str], str]) -> None:
     """Answers questions with this function until standard input ends or `SIGTERM` comes."""
-    signal.signal(signal.SIGTERM, _leave)
     answers = _own_output()
-    questions: SimpleQueue[Question] = SimpleQueue()
-    threading.Thread(target=_read, args=(questions,), daemon=True).start()
-    answers.write(READY)
-    while True:
+    source = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 Python waits for its own at exit
+
+    def say(text: bytes) -> None:
+        answers.write(text)
         answers.flush()
-        text = answer(*questions.get()).encode()
-        answers.write(b"%d\n" % len(text) + text)
+
+    def respond(question: Question) -> None:
+        text = answer(*question).encode()
+        say(b"%d\n" % len(text) + text)
+
+    say(READY)
+    serve(partial(_next_question, source), respond)
+
+
+def _next_question(source: BinaryIO) -> Question:
+    """Reads a question; raises `EOFError` if standard input has ended."""
+    if not (line := source.readline()):
+        raise EOFError
+    call, size = line.decode().split()
+    return call, source.read(int(size)).decode()
 
 
 def _own_output() -> BinaryIO:
@@ -63,24 +71,6 @@ def _own_output() -> BinaryIO:
     with open(os.devnull, "wb") as nothing:
         os.dup2(nothing.fileno(), sys.stdout.fileno())
     return own
-
-
-def _read(questions: SimpleQueue[Question]) -> None:
-    """Passes the questions on; at the end, makes the main thread leave."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
-    source = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 Python waits for its own at exit
-    while line := source.readline():
-        call, size = line.decode().split()
-        questions.put((call, source.read(int(size)).decode()))
-    main_thread = threading.main_thread().ident
-    assert main_thread is not None
-    signal.pthread_kill(main_thread, signal.SIGTERM)
-    sleep(SECONDS_TO_LEAVE)
-    os._exit(1)
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    sys.exit(0)
 
 
 if __name__ == "__main__":

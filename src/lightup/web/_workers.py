@@ -3,7 +3,8 @@
 A place for each worker: when its process has ended, for whatever reason, another one starts there.
 A worker is offered work only after it has loaded everything. Work that is not wanted any longer, or
 that takes too long, is ended by ending its process, because nothing else stops every engine; the death
-of a process costs only the request that it was working on.
+of a process costs only the request that it was working on. If the server is killed, the guardian kills
+the workers.
 
 Requests wait in line for a worker. The line is bounded, in number and in time, so that under any load
 each request is either answered or refused soon. Slow calls never take the last worker: a hint need not
@@ -21,7 +22,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from ..base.errors import EngineFailed, LightUpError, OutOfTime
-from ._worker_process import READY, SECONDS_TO_LEAVE
+from ..processes.guardian import guardian
+from ..processes.serving import SECONDS_TO_LEAVE
+from ._worker_process import READY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,11 +60,11 @@ class Worker:
     @classmethod
     async def start(cls, command: Sequence[str]) -> Worker:
         # In a session of its own, Ctrl-C in the terminal does not reach it.
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, start_new_session=True
-            )
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, start_new_session=True
         )
+        guardian.watch(process.pid)
+        return cls(process)
 
     @property
     def is_alive(self) -> bool:
@@ -71,7 +74,7 @@ class Worker:
         """Asks the system, which knows of the end of a process before the event loop does."""
         try:
             state = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        except ChildProcessError:  # the event loop has taken notice already
+        except ChildProcessError:  # the event loop has noticed already
             return True
         return state is not None
 
@@ -103,6 +106,7 @@ class Worker:
     async def end(self) -> None:
         """Waits for the end of the process."""
         await self._process.wait()
+        guardian.release(self._process.pid)
 
 
 class Workers:
@@ -176,7 +180,7 @@ class Workers:
     async def ask(self, call: str, request: bytes, seconds: float, *, slow: bool = False) -> bytes:
         """Returns the answer to a call, which a worker may take `seconds` for.
 
-        Raises `Busy`, `OutOfTime` or, if the worker dies, `EngineFailed`. To cancel it ends the work.
+        Raises `Busy`, `OutOfTime` or, if the worker dies, `EngineFailed`. Cancelling it ends the work.
         """
         lane = self._lanes[slow]
         worker = await self._turn(lane)

@@ -3,9 +3,9 @@
 Everything goes in and comes out as JSON; `answer_text` takes and returns it as text. The same functions
 answer on a server and inside a browser, so nothing here knows about HTTP. An error is an answer too:
 
->>> answer("save", {"board": {"width": 2, "height": 1, "cells": "1*"}, "format": "pzpr"})
+>>> answer("save", {"board": "1*", "format": "pzpr"})
 {'text': 'https://puzz.link/p?akari/2/1/b', 'notes': ['pzpr cannot hold bulbs: left out']}
->>> answer("save", {"board": {"width": 2, "height": 1, "cells": "1*"}})
+>>> answer("save", {"board": "1*"})
 {'error': {'kind': 'request', 'message': "expected the key 'format', got none", 'where': 'format'}}
 
 `CALLS` has every call with the types of its request and its answer and its limits. The kinds of errors
@@ -20,13 +20,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
-from ..base.errors import GaveUp, LightUpError, kind_of
+from ..base.errors import GaveUp, LightUpError
 from ..formats import FORMATS
 from ..generating.symmetries import SYMMETRIES
 from ..kernel import is_compiled
 from ..reasoning.rate import LEVELS
+from ..schema import answers, calls, plain
 from . import (
-    _answers as answers,
     _library,
     _pictures,
     _playing,
@@ -71,7 +71,7 @@ class Call:
         return (self.run.__doc__ or "").partition("\n")[0]
 
 
-def _about(request: requests.AboutRequest, limit: Limit) -> answers.AboutAnswer:
+def _about(request: requests.AboutRequest, limit: Limit) -> calls.About:
     """Lists what is there: engines, formats, levels, symmetries, limits."""
     solve, generate = CALLS["solve"], CALLS["generate"]
     return {
@@ -107,37 +107,33 @@ def _about(request: requests.AboutRequest, limit: Limit) -> answers.AboutAnswer:
 CALLS = {
     call.name: call
     for call in (
-        Call("about", _about, requests.AboutRequest, answers.AboutAnswer, 0, 10),
-        Call("open", _puzzles.open_puzzle, requests.OpenRequest, answers.OpenAnswer, 40_000, 10),
-        Call("save", _puzzles.save, requests.SaveRequest, answers.SaveAnswer, 40_000, 10),
+        Call("about", _about, requests.AboutRequest, calls.About, 0, 10),
+        Call("open", _puzzles.open_puzzle, requests.OpenRequest, calls.Contents, 40_000, 10),
+        Call("save", _puzzles.save, requests.SaveRequest, calls.Saved, 40_000, 10),
         Call(
             "read",
             _pictures.read,
             requests.ReadRequest,
-            answers.ReadAnswer,
+            calls.ReadPicture,
             10_000,
             10,
             _pictures.REQUEST_BYTES,
         ),
-        Call("solve", _solving.solve, requests.SolveRequest, answers.SolveAnswer, 10_000, 30),
-        Call("hint", _playing.hint, requests.HintRequest, answers.HintAnswer, 2_500, 10),
-        Call("mistake", _playing.mistake, requests.MistakeRequest, answers.MistakeAnswer, 2_500, 10),
-        Call("why", _playing.why, requests.WhyRequest, answers.WhyAnswer, 2_500, 10),
-        Call("way", _playing.way, requests.WayRequest, answers.WayAnswer, 2_500, 30),
-        Call("analyse", _solving.analyse, requests.AnalyseRequest, answers.AnalyseAnswer, 2_500, 30),
-        Call("rate", _solving.rate, requests.RateRequest, answers.RateAnswer, 2_500, 30),
-        Call(
-            "generate", _puzzles.generate, requests.GenerateRequest, answers.GenerateAnswer, 1_600, 30
-        ),
-        Call(
-            "complete", _puzzles.complete, requests.CompleteRequest, answers.GenerateAnswer, 1_600, 30
-        ),
-        Call("picture", _puzzles.picture, requests.PictureRequest, answers.PictureAnswer, 10_000, 30),
-        Call("encode", _solving.encode, requests.EncodeRequest, answers.EncodeAnswer, 1_600, 10),
-        Call("race", _solving.race, requests.RaceRequest, answers.RaceAnswer, 10_000, 30),
-        Call("walk", _solving.walk, requests.WalkRequest, answers.WalkAnswer, 1_600, 10),
-        Call("library", _library.library, requests.LibraryRequest, answers.LibraryAnswer, 0, 10),
-        Call("played", _library.played, requests.PlayedRequest, answers.PlayedAnswer, 40_000, 10),
+        Call("solve", _solving.solve, requests.SolveRequest, answers.Solved, 10_000, 30),
+        Call("check", _playing.check, requests.CheckRequest, answers.Checked, 40_000, 10),
+        Call("hint", _playing.hint, requests.HintRequest, answers.Hint, 2_500, 10),
+        Call("mistake", _playing.mistake, requests.MistakeRequest, answers.Mistake, 2_500, 10),
+        Call("explain", _playing.explain, requests.ExplainRequest, answers.Explained, 2_500, 30),
+        Call("analyse", _solving.analyse, requests.AnalyseRequest, answers.Analysis, 2_500, 30),
+        Call("rate", _solving.rate, requests.RateRequest, answers.Rating, 2_500, 30),
+        Call("generate", _puzzles.generate, requests.GenerateRequest, calls.Made, 1_600, 30),
+        Call("complete", _puzzles.complete, requests.CompleteRequest, calls.Made, 1_600, 30),
+        Call("picture", _puzzles.picture, requests.PictureRequest, calls.Drawn, 10_000, 30),
+        Call("encode", _solving.encode, requests.EncodeRequest, calls.Encoded, 1_600, 10),
+        Call("race", _solving.race, requests.RaceRequest, calls.Raced, 10_000, 30),
+        Call("walk", _solving.walk, requests.WalkRequest, calls.Walked, 1_600, 10),
+        Call("library", _library.library, requests.LibraryRequest, calls.Found, 0, 10),
+        Call("played", _library.played, requests.PlayedRequest, calls.Played, 40_000, 10),
     )
 }
 
@@ -149,7 +145,7 @@ def answer(name: str, request: object) -> dict[str, Any]:
     except RequestError as error:
         return _failed(error.kind, str(error), error.where)
     except LightUpError as error:
-        return _failed(kind_of(error), str(error))
+        return {**plain.failure(error, _key(name, error))}
 
 
 def answer_text(name: str, text: str) -> str:
@@ -176,13 +172,20 @@ def _answered(name: str, request: object) -> dict[str, Any]:
     asked: Any = read(call.request, request)
     wanted = getattr(asked, "seconds", None) or call.seconds
     limit = Limit(call.cells, min(wanted, call.seconds))
-    if grid := getattr(asked, "board", None):
-        limit.check(grid.width, grid.height, "board")
+    for key in ("board", "puzzle"):
+        if given := getattr(asked, key, None):
+            limit.check(given.width, given.height, key)
     try:
         found: dict[str, Any] = call.run(asked, limit)
     except GaveUp as error:
-        raise GaveUp(limit.in_words(error)) from None
+        raise GaveUp(limit.in_words(error), *error.about) from None
     return found
+
+
+def _key(name: str, error: LightUpError) -> str:
+    """Returns the key of the request that an error is about, if there is one."""
+    keys = CALLS[name].request.__annotations__
+    return next((option for option in error.about if option in keys), "")
 
 
 def _failed(kind: str, message: str, where: str = "") -> dict[str, Any]:

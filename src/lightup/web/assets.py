@@ -4,7 +4,7 @@ The page asks the server or a worker in the browser; one attribute of `index.htm
 
 >>> b'data-engine="worker"' in files("worker")["index.html"]
 True
->>> media_type("board.js")
+>>> media_type("board/board.js")
 'text/javascript'
 """
 
@@ -14,9 +14,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
 
 from ..collecting import starter
-from ..render import svg
+from ..rendering import svg
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from importlib.resources.abc import Traversable
 
 Engine = Literal["server", "worker"]
@@ -36,7 +37,7 @@ MEDIA_TYPES = {
 }
 
 # Scripts that are not part of the page itself.
-ON_THEIR_OWN = ("sw.js", "worker.js")
+ON_THEIR_OWN = ("sw.js", "engine/python.js")
 
 # The page loads nothing from elsewhere, and runs no script that is not a file of its own.
 POLICY = "; ".join(
@@ -65,7 +66,7 @@ HEADERS = {
 
 
 def files(engine: Engine) -> dict[str, bytes]:
-    """Returns every file of the page by its name."""
+    """Returns every file of the page by its path below `page/`."""
     from importlib.resources import files as resources
 
     found = dict(_read(resources(__package__) / "page"))
@@ -80,20 +81,25 @@ def files_for_later() -> dict[str, bytes]:
 
 
 def _index(found: dict[str, bytes], engine: Engine) -> bytes:
-    """Tells the page whom to ask, and the browser all modules at once."""
-    modules = sorted(name for name in found if name.endswith(".js") and name not in ON_THEIR_OWN)
-    preloads = "".join(f'<link rel="modulepreload" href="{name}">\n  ' for name in modules)
+    """Tells the page whom to ask, and the browser all modules and the styles of all folders."""
+    names = sorted(found)
+    links = [f'<link rel="stylesheet" href="{name}">' for name in names if name.endswith("/style.css")]
+    links += [
+        f'<link rel="modulepreload" href="{name}">'
+        for name in names
+        if name.endswith(".js") and name not in ON_THEIR_OWN
+    ]
     index = found["index.html"].decode()
     index = index.replace('data-engine="server"', f'data-engine="{engine}"')
-    return index.replace("<script", f"{preloads}<script", 1).encode()
+    return index.replace("<script", "\n  ".join((*links, "<script")), 1).encode()
 
 
-def _read(folder: Traversable) -> list[tuple[str, bytes]]:
-    return [
-        (file.name, file.read_bytes())
-        for file in folder.iterdir()
-        if PurePath(file.name).suffix in MEDIA_TYPES
-    ]
+def _read(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from _read(one, f"{path}{one.name}/")
+        elif PurePath(one.name).suffix in MEDIA_TYPES:
+            yield path + one.name, one.read_bytes()
 
 
 def media_type(name: str) -> str:

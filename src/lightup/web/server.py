@@ -16,9 +16,10 @@ from contextlib import asynccontextmanager, contextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, HTTPException, Request, Response
-from starlette.exceptions import HTTPException as AnyHTTPException
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.routing import Route
 
 from ..base.errors import EngineFailed, InputError, OutOfTime
 from . import _docs, _openapi, assets
@@ -33,62 +34,54 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
     from pathlib import Path
 
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ._files import File
     from .api import Call
 
 SECONDS_FOR_BODY = 10.0  # to send a request; as much again for every further piece of this size
 PIECE = 4 << 20
 MOST_REQUESTS = 256  # at a time: being sent, waiting, or at work
 MOST_PER_CLIENT = 16  # of these
-MOST_BYTES_HELD = 256 << 20  # that they may have, between them
+MOST_BYTES_HELD = 256 << 20  # in their bodies, all together
 MOST_BYTES_PER_CLIENT = 40 << 20
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 2.0  # seconds beyond the deadline of a call before its worker is ended
 
 
-def create_app(workers: Workers, stopping: asyncio.Event) -> FastAPI:
+def create_app(workers: Workers, stopping: asyncio.Event) -> Starlette:
     """Returns the application; when `stopping` is set, it refuses what is still at work."""
 
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
         async with workers:
             yield
 
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan)
-    _add_files(app)
     calls = _Calls(workers, stopping)
-    for name in CALLS:
-        app.add_api_route(f"/api/{name}", calls.endpoint(name), methods=["POST"])
-    _add_errors(app)
-    return app
+    return Starlette(
+        routes=[
+            *(Route(f"/api/{name}", calls.endpoint(name), methods=["POST"]) for name in CALLS),
+            *(Route(f"/{name}", file.response) for name, file in _files().items()),
+        ],
+        exception_handlers={HTTPException: _explain},
+        lifespan=lifespan,
+    )
 
 
-def _add_files(app: FastAPI) -> None:
+def _files() -> dict[str, File]:
+    """Returns the files of the page by their addresses."""
     files = in_memory(assets.files("server") | assets.files_for_later())
     document = _openapi.document()
     files |= in_memory({"openapi.json": _openapi.text(document), "docs.html": _docs.page(document)})
-    names = {"": "index.html", "docs": "docs.html"}
-
-    @app.api_route("/", methods=["GET", "HEAD"])
-    @app.api_route("/{name}", methods=["GET", "HEAD"])
-    async def send_file(request: Request, name: str = "") -> Response:
-        file = files.get(names.get(name, name))
-        if not file:
-            raise HTTPException(404)
-        return file.response(request)
+    return files | {"": files["index.html"], "docs": files["docs.html"]}
 
 
-def _add_errors(app: FastAPI) -> None:
-    @app.exception_handler(Refusal)
-    async def refuse(_: Request, refusal: Refusal) -> Response:
-        return refusal.response()
-
-    @app.exception_handler(AnyHTTPException)
-    async def explain(request: Request, error: AnyHTTPException) -> Response:
-        reason = {404: "expected a page or a call that is there", 405: "expected another method"}
-        message = (
-            f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.url.path}"
-        )
-        return Refusal(error.status_code, "request", message, error.headers).response()
+async def _explain(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = {404: "expected a page or a call that is there", 405: "expected another method"}
+    message = f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.url.path}"
+    return Refusal(error.status_code, "request", message, error.headers).response()
 
 
 class _Calls:
@@ -96,7 +89,7 @@ class _Calls:
 
     def __init__(self, workers: Workers, stopping: asyncio.Event) -> None:
         self._workers, self._stopping = workers, stopping
-        # What each client has at work: how many requests, and how many bytes they may have.
+        # What each client has at work: the requests, and the most bytes in their bodies.
         self._requests: Counter[str] = Counter()
         self._bytes: Counter[str] = Counter()
 
@@ -104,9 +97,12 @@ class _Calls:
         call = CALLS[name]
 
         async def answer(request: Request) -> Response:
-            with self._admitted(request.client.host if request.client else "", call.bytes):
-                body = await _body(request, call)
-                return await self._answer(call, body, request)
+            try:
+                with self._admitted(request.client.host if request.client else "", call.bytes):
+                    body = await _body(request, call)
+                    return await self._answer(call, body, request)
+            except Refusal as refusal:
+                return refusal.response()
 
         return answer
 
@@ -135,7 +131,7 @@ class _Calls:
             del self._requests[client], self._bytes[client]
 
     async def _answer(self, call: Call, body: bytes, request: Request) -> Response:
-        """Asks a worker, as long as the client is there and the server does not stop."""
+        """Asks a worker, unless the client leaves or the server stops first."""
         asked = asyncio.create_task(self._ask(call, body))
         tasks = [asked, *map(asyncio.create_task, (_gone(request), self._stopping.wait()))]
         try:
@@ -227,7 +223,7 @@ def run(
 
 
 def _hosts(listener: socket.socket, names: Iterable[str]) -> frozenset[str] | None:
-    """Returns what clients may call the server; `None` if nobody knows, because others reach it."""
+    """Returns the names clients may use for the server; `None`: any, as other machines reach it."""
     address = listener.getsockname()[0]
     if not (names or ip_address(address).is_loopback):
         return None

@@ -1,8 +1,8 @@
 """The shelf: puzzles that come with the page, so that there is one to play before any engine runs.
 
-`page/shelf.json` has the answers of `open` to the recipes of this table: small boards for the first
-steps, and of the starter pack one of each level and size. `python -m lightup.web.shelf` makes it anew.
-The rest of the pack is on the shelf as well, but only its game ids are; the engine opens them.
+`page/puzzles/shelf.json` has the answers of `open` to the recipes of this table: small boards for the
+first steps, and of the starter pack one of each level and size. `python -m lightup.web.shelf` makes it
+anew. The rest of the pack is on the shelf as well, but only its game ids are; the engine opens them.
 
 >>> len(RECIPES), RECIPES[0]
 (39, '5x5w24rot180L0+candidates20#1.1')
@@ -17,7 +17,7 @@ from ..collecting.starter import OF_EACH, RECIPES as PACK
 from ..generating.recipe import Order
 from .api import answer
 
-FILE = Path(__file__).with_name("page") / "shelf.json"
+FILE = Path(__file__).with_name("page") / "puzzles" / "shelf.json"
 
 FIRST = (
     "5x5w24rot180L0+candidates20#1.1",

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     Files = Mapping[str, bytes]
 
-RECORD = "site.json"  # tells that a folder is a site, and which files are its own
+RECORD = "site.json"  # marks a folder as a site, and lists its files
 MAKER = "lightup"
 HEADERS = "_headers"  # some hosts read from it which headers to send
 WORKER = "sw.js"
@@ -94,7 +94,7 @@ def build(folder: Path, say: Callable[[str], object] = lambda _: None) -> Site:
 
 
 def write(site: Site, folder: Path) -> None:
-    """Writes the files of a site, and removes those of an earlier one that it has no longer."""
+    """Writes the files of a site, and removes those of an earlier one that it no longer has."""
     before, files = _files_before(folder), site.files
     try:
         for name, data in files.items():
@@ -120,7 +120,7 @@ def collect(say: Callable[[str], object] = lambda _: None) -> Site:
 
 
 def _files_before(folder: Path) -> set[Path]:
-    """Returns the files of the site that the folder holds; what else is there belongs to the user."""
+    """Returns the files of the site that the folder holds; anything else belongs to the user."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return set()
     try:
@@ -187,7 +187,7 @@ def _package() -> dict[str, bytes]:
 
 
 def _unzipped(wheel: bytes) -> dict[str, bytes]:
-    """Returns the files of a wheel without those that are of no use to a program that imports it."""
+    """Returns the files of a wheel without those that a program that imports it never needs."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         return {
             name: archive.read(name)

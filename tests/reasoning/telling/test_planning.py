@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from lightup.cli._steps import step_as_json
 from lightup.core.board import Board
 from lightup.core.puzzle import Rule
 from lightup.reasoning.arguing import chains
@@ -19,6 +18,7 @@ from lightup.reasoning.finding.techniques import TECHNIQUES, Technique
 from lightup.reasoning.telling.accounts import account, lines, parts, refutation
 from lightup.reasoning.telling.clauses import Asks, Completes, Lights, PairsLeave, World
 from lightup.reasoning.telling.plan import Link, Opens
+from lightup.schema import plain
 
 from ...support.sentences import ALIKE
 from ...support.steps import board_of
@@ -110,7 +110,7 @@ def test_the_chain_of_a_step_is_made_once(monkeypatch: pytest.MonkeyPatch) -> No
 
     step = first_of(named("common view"))
     monkeypatch.setattr(chains, "chain_to_contradiction", counted)
-    assert step_as_json(step)["reasons"] == [*account(step).reasons]
+    assert plain.step(step)["text"] == [*account(step).texts]
     assert refutation(step).text
     assert made == [step.rules]
 

@@ -18,7 +18,7 @@ from lightup.formats import load_board
 from lightup.web import assets
 
 PATIENCE = 30_000  # milliseconds that a busy machine may take, even to start the engine
-SHELF = [one["link"] for one in json.loads(assets.files("server")["shelf.json"])]
+SHELF = [one["link"] for one in json.loads(assets.files("server")["puzzles/shelf.json"])]
 FIRST = SHELF[0]  # the puzzle of a first visit, which needs no engine
 
 LINK = re.compile(r"\d+x\d+:\w+")  # of a puzzle, in the address bar

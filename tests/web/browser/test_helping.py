@@ -237,7 +237,7 @@ def test_a_game_goes_on_without_an_engine(
     stranger: Callable[[], Player], complaints: list[str]
 ) -> None:
     player = stranger()
-    for files in ("**/api/*", "**/worker.js"):
+    for files in ("**/api/*", "**/engine/python.js"):
         player.page.route(files, lambda route: route.abort())
     player.visit()
     player.press("h")

@@ -1,7 +1,9 @@
 /** What the tests of the page share: chance with a seed, puzzles from text, a storage to play with. */
 
+import { unopened } from "../../../src/lightup/web/page/game/puzzle.js";
+
 /** @import { Opened } from "../../../src/lightup/web/page/types.d.ts" */
-/** @import { Mark } from "../../../src/lightup/web/page/game.js" */
+/** @import { Mark } from "../../../src/lightup/web/page/game/game.js" */
 
 /** Numbers that look random and are the same for the same seed. */
 export class Chance {
@@ -29,48 +31,13 @@ export class Chance {
 }
 
 /**
- * Opens a puzzle from its rows; finds runs and neighbours by itself.
+ * Opens a puzzle from its rows.
  * @param {string[]} rows
  * @param {Partial<Opened>} [more]
  * @returns {Opened}
  */
-export function opened(rows, more = {}) {
-  const [width, height, cells] = [rows[0].length, rows.length, rows.join("")];
-  return {
-    puzzle: { width, height, cells },
-    runs: [...runs(rows.map((_, row) => line(row * width, 1, width)), cells),
-      ...runs([...rows[0]].map((_, col) => line(col, width, height)), cells)],
-    clues: Array.from(cells.matchAll(/\d/g), ({ 0: symbol, index: cell }) => (
-      [cell, Number(symbol), beside(cell, width, cells)])),
-    marks: { bulbs: [], dots: [] },
-    link: gameId(width, height, cells),
-    name: "", source: "text", recipe: "", level: null, ...more,
-  };
-}
-
-/**
- * @param {number} first
- * @param {number} step
- * @param {number} length
- */
-const line = (first, step, length) => Array.from({ length }, (_, place) => first + place * step);
-
-/**
- * @param {number[][]} lines
- * @param {string} cells
- */
-function runs(lines, cells) {
-  /** @type {Opened["runs"]} */
-  const found = [];
-  for (const cellsOfLine of lines) {
-    const step = cellsOfLine.length > 1 ? cellsOfLine[1] - cellsOfLine[0] : 1;
-    const symbols = cellsOfLine.map((cell) => cells[cell]).join("");
-    for (const { 0: run, index } of symbols.matchAll(/\.+/g)) {
-      found.push([cellsOfLine[index ?? 0], step, run.length]);
-    }
-  }
-  return found;
-}
+export const opened = (rows, more = {}) => (
+  { ...unopened(rows.join("\n")), link: gameId(rows[0].length, rows.length, rows.join("")), source: "text", ...more });
 
 /**
  * @param {number} cell

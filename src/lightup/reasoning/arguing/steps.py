@@ -88,7 +88,7 @@ class Step:
         """Finds the fewest marked cells that the step needs."""
         return fewest_marks(self.board, self.rules, self.bulbs, self.dots)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         from ...base.showing import svg_of
 
         return svg_of(self)

@@ -40,6 +40,11 @@ class Technique:
     cost: int | None = None
 
     @property
+    def key(self) -> str:
+        """The name as an identifier, which stands for the technique in data."""
+        return self.name.replace(" ", "_")
+
+    @property
     def level(self) -> int:
         """How hard it is: 0 to 7."""
         return codes.LEVEL_OF[self.number]
@@ -179,3 +184,8 @@ TECHNIQUES = (
         after="0x.x/x.x./.x.x/1.x0",
     ),
 )
+
+
+def name_of(key: str) -> str:
+    """Returns the name of the technique with this key."""
+    return key.replace("_", " ")

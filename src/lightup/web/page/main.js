@@ -5,65 +5,66 @@
  * the engine and waits with a calm sign.
  */
 
-import { BoardView } from "./board.js";
-import { Desk } from "./desk.js";
-import { closeSheets, isSheetOpen, openHelp, openSettings, say, sheet, toast } from "./dialogs.js";
-import { $, el, icon } from "./dom.js";
-import { makeEngine } from "./engine.js";
-import { mount as mountFresh } from "./fresh.js";
-import { install } from "./installing.js";
-import { fromHash, toHash } from "./link.js";
-import { mount as mountListing } from "./listing.js";
-import { mount as mountOpening } from "./opening.js";
-import { titleOf } from "./playing.js";
-import { settings } from "./settings.js";
-import { mount as mountSharing } from "./sharing.js";
-import { mount as mountSolving } from "./solving.js";
-import { Store } from "./store.js";
-import { sentence } from "./working.js";
-import { WORDS } from "./words.js";
+import { $, el, icon } from "./base/dom.js";
+import { openSettings } from "./base/preferences.js";
+import { settings } from "./base/settings.js";
+import { closeSheets, isSheetOpen, say, sheet, toast } from "./base/sheets.js";
+import { PAGE as W } from "./base/words.js";
+import { advised, sentence } from "./base/work.js";
+import { makeEngine } from "./engine/engine.js";
+import { install } from "./engine/offline.js";
+import { fromHash, toHash } from "./game/link.js";
+import { Store } from "./game/store.js";
+import { titleOf } from "./game/titles.js";
+import { openHelp } from "./help/rules.js";
+import { receive } from "./puzzles/inbox.js";
+import { firstPuzzle } from "./puzzles/shelf.js";
+import { VIEWS, viewAt } from "./views.js";
 
-/** @import { Answers, App, Opened, Play } from "./types.d.ts" */
+/** @import { App, Play, View } from "./app.d.ts" */
+/** @import { Desk } from "./play/desk.js" */
+/** @import { Answers, Opened, Requests } from "./types.d.ts" */
 
-/** @typedef {"play" | "solve" | "puzzles"} View */
-
-const W = WORDS.page;
+const HOME = "play";
 const root = document.documentElement;
 const REPEATING = new Set(["u", "ctrl+z", "y", "ctrl+y", "ctrl+shift+z", "+", "=", "-"]); // while the key is held
 
 /** @implements {App} */
 class Page {
+  /** @type {Map<string, View>} those that were loaded */
+  #views = new Map();
+  #shown = "";
+  /** @type {Desk | null} */
+  #desk = null;
+
   constructor() {
     this.engine = makeEngine();
     this.settings = settings;
     this.store = new Store();
-    this.BoardView = BoardView;
     this.say = say;
     this.toast = toast;
     this.sheet = sheet;
-    this.fresh = mountFresh(this);
-    this.opening = mountOpening(this);
-    this.sharing = mountSharing(this);
-    this.desk = new Desk(this, {
-      fresh: () => this.fresh.open(), another: () => this.fresh.another(),
-      open: () => this.opening.open(), share: () => this.sharing.open(),
-    });
-    this.views = { play: this.desk.element, solve: mountSolving(this), puzzles: mountListing(this) };
-    this.tabs = this.#makeTabs();
-    this.keys = this.#makeKeys();
+    this.tabs = VIEWS.map(({ name, title }) =>
+      el("button", { type: "button", value: name, onclick: () => this.#visit(name) }, title));
+  }
+
+  /** The game in play, which is there as soon as the page has started. */
+  get desk() {
+    return /** @type {Desk} */ (this.#desk);
   }
 
   get game() {
-    return this.desk.game;
+    return this.#desk?.game ?? null;
   }
 
   /** Puts the page together and opens its first puzzle. */
   async start() {
-    $("#app").append(
-      this.#header(), this.views.play, this.views.solve.element, this.views.puzzles.element);
+    $("#app").append(this.#header());
     this.#applySettings();
+    settings.watch(() => this.#applySettings());
+    this.#desk = /** @type {View & { desk: Desk }} */ (await this.#load(HOME)).desk;
     this.#listen();
-    this.show("play");
+    this.show(HOME);
     if (root.dataset.engine === "worker") {
       install(this.engine, (update) => toast(W.newVersion, { label: W.reload, act: update }));
     }
@@ -77,34 +78,29 @@ class Page {
     return el("header", { class: "top" },
       el("a", { class: "skip", href: "#play", onclick: (/** @type {Event} */ event) => this.#skip(event) }, W.skip),
       el("h1", { class: "logo" }, el("img", { src: "icon.svg", alt: "", width: 26, height: 26 }), W.name),
-      el("nav", { class: "tabs", "aria-label": W.sections }, ...Object.values(this.tabs)),
+      el("nav", { class: "tabs", "aria-label": W.sections }, ...this.tabs),
       el("div", { class: "row bar-buttons" }, button("help", W.help, openHelp),
         button("theme", W.theme, () => this.#turnTheme()), button("gear", W.settings, () => openSettings(settings))));
   }
 
-  #makeTabs() {
-    const names = /** @type {const} */ (["play", "solve", "puzzles"]);
-    return Object.fromEntries(names.map((name) =>
-      [name, el("button", { type: "button", onclick: () => this.#visit(name) }, W[name])]));
-  }
-
   /** Goes to a view; the browser's button leads back. */
-  #visit(/** @type {View} */ view) {
-    if (this.tabs[view].hasAttribute("aria-current")) return;
-    history.pushState({ view }, "", location.href);
+  #visit(/** @type {string} */ view) {
+    if (view === this.#shown) return;
+    history.pushState({ view }, "", view === HOME && this.game ? toHash(this.game.puzzle.link) : location.href);
     this.show(view);
   }
 
-  #goBack(/** @type {View} */ view = "play") {
+  #goBack(/** @type {string | undefined} */ view) {
     closeSheets();
-    this.show(view);
+    const { name, rest } = view ? { name: view, rest: "" } : viewAt(location.hash) ?? { name: HOME, rest: "" };
+    this.show(name, rest);
   }
 
   /**
    * @template {keyof Answers} C
    * @param {C} call
-   * @param {Record<string, unknown>} request
-   * @param {import("./engine.js").Options} [options]
+   * @param {Requests[C]} request
+   * @param {import("./engine/engine.js").Options} [options]
    * @returns {Promise<Answers[C]>}
    */
   ask(call, request, options) {
@@ -116,39 +112,61 @@ class Page {
    * @param {Play} [how]
    */
   play(opened, { marks, address = "push" } = {}) {
-    this.show("play");
+    this.show(HOME);
     this.desk.play(opened, marks);
     document.title = W.title(titleOf(opened));
     const hash = toHash(opened.link);
     if (address !== "keep" && location.hash !== hash) history[`${address}State`](null, "", hash);
   }
 
-  /** @param {View} name */
-  show(name) {
-    this.views.play.hidden = name !== "play";
-    this.views.solve.element.hidden = name !== "solve";
-    this.views.puzzles.element.hidden = name !== "puzzles";
-    for (const [own, tab] of Object.entries(this.tabs)) {
-      if (own === name) tab.setAttribute("aria-current", "page");
+  /**
+   * Shows a view, at once if it was loaded before.
+   * @param {string} name
+   * @param {string} [rest] of the address
+   */
+  show(name, rest = "") {
+    this.#shown = name;
+    for (const tab of this.tabs) {
+      if (tab.value === name) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");
     }
-    if (name === "play") this.desk.resize();
-    else this.views[name].show();
+    const shown = this.#views.get(name);
+    if (!shown) return void this.#load(name).then(() => this.#shown === name && this.show(name, rest), () => toast(W.failed));
+    for (const view of this.#views.values()) view.element.hidden = view !== shown;
+    return shown.show?.(rest);
+  }
+
+  /**
+   * Loads a view, which is hidden until it is shown.
+   * @param {string} name
+   * @returns {Promise<View>}
+   */
+  async #load(name) {
+    const { mount } = await /** @type {typeof VIEWS[number]} */ (VIEWS.find((view) => view.name === name)).load();
+    const view = this.#views.get(name) ?? mount(this); // it may have been asked for twice
+    view.element.hidden = name !== this.#shown;
+    this.#views.set(name, view);
+    $("#app").append(view.element);
+    return view;
   }
 
   /** Opens what the address names, else the last puzzle, else the first of the shelf. */
   async #openFirst() {
-    if (location.hash.length > 1) return this.#openAddress();
+    const view = viewAt(location.hash);
+    if (location.hash.length > 1 && !view) return this.#openAddress();
     const last = this.store.last(), saved = last ? this.store.loadGame(last) : null;
-    return this.play(saved ? saved.opened : await this.fresh.first(), { address: "replace" });
+    this.play(saved ? saved.opened : await firstPuzzle(), { address: view ? "keep" : "replace" });
+    if (view) this.show(view.name, view.rest);
+    return undefined;
   }
 
-  /** Opens what the address names: from the store, if it is there, without the engine. */
+  /** Opens what the address names: a view, or a puzzle, without the engine if it is in the store. */
   async #openAddress() {
-    const { hash } = location, found = fromHash(hash);
+    const { hash } = location, view = viewAt(hash), found = fromHash(hash);
+    if (view) return this.show(view.name, view.rest);
     if (!found) return;
     const { request, marks } = found;
-    const saved = "text" in request ? this.store.loadGame(request.text) : null;
+    const saved = request.text ? this.store.loadGame(request.text) : null;
     if (saved) return this.play(saved.opened, { marks: marks ?? undefined, address: "replace" });
     try {
       if (!this.game) this.desk.frame.replaceChildren(waiting());
@@ -157,8 +175,8 @@ class Page {
       const { bulbs, dots } = opened.marks, own = bulbs.length + dots.length ? opened.marks : undefined;
       this.play(opened, { marks: marks ?? own, address: "replace" });
     } catch (error) {
-      toast(W.badLink(sentence(/** @type {Error} */ (error).message)));
-      if (!this.game) this.play(await this.fresh.first(), { address: "keep" });
+      toast(W.badLink(sentence(advised(error))));
+      if (!this.game) this.play(await firstPuzzle(), { address: "keep" });
     }
   }
 
@@ -177,48 +195,28 @@ class Page {
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
     root.classList.toggle("plain", !settings.get("beams"));
-    this.desk.refresh();
   }
 
   #listen() {
-    settings.watch(() => this.#applySettings());
-    this.store.watch((link, saved) => this.desk.takeOver(link, saved));
+    receive(this);
     window.addEventListener("popstate", ({ state }) => this.#goBack(state?.view));
     window.addEventListener("hashchange", () => this.#openAddress());
-    window.addEventListener("resize", () => this.desk.resize());
-    window.addEventListener("pagehide", () => this.desk.save());
     window.addEventListener("error", () => toast(W.failed));
-    document.addEventListener("visibilitychange", () => this.desk.hide());
     document.addEventListener("keydown", (event) => this.#press(event));
-    window.setInterval(() => this.desk.panel.tick(), 1000);
   }
 
-  /** Keys that work wherever the focus is, except in a field, in a sheet or in another view. */
+  /** Keys of the view that is shown, wherever the focus is, except in a field or in a sheet. */
   #press(/** @type {KeyboardEvent} */ event) {
     const isTaken = isSheetOpen() || /** @type {Element} */ (event.target).closest("input, textarea, select");
-    if (event.altKey || event.defaultPrevented || isTaken || this.views.play.hidden || !this.game) return;
+    if (event.altKey || event.defaultPrevented || isTaken) return;
     const held = event.ctrlKey || event.metaKey ? `ctrl+${event.shiftKey ? "shift+" : ""}` : "";
-    const key = held + event.key.toLowerCase(), act = this.keys[key];
+    const key = held + event.key.toLowerCase(), act = this.#views.get(this.#shown)?.keys?.[key];
     if (!act) return;
     event.preventDefault();
     if (!event.repeat || REPEATING.has(key)) act();
   }
-
-  /** @returns {Record<string, () => void>} */
-  #makeKeys() {
-    const { desk } = this, { hints, panel } = desk;
-    const undo = () => desk.undo(), redo = () => desk.redo(), nearer = () => desk.zoom(1.25);
-    return {
-      "u": undo, "ctrl+z": undo, "y": redo, "ctrl+y": redo, "ctrl+shift+z": redo,
-      "h": () => hints.hint(), "c": () => desk.check(), "w": () => desk.why(),
-      "n": () => this.fresh.open(), "o": () => this.opening.open(), "s": () => this.sharing.open(), "?": openHelp,
-      "t": () => panel.tryOut(), "k": () => panel.setCheckpoint(), "p": () => desk.pause(!desk.isPaused),
-      "l": () => desk.toggleLabels(), "+": nearer, "=": nearer, "-": () => desk.zoom(0.8), "0": () => desk.zoom(0),
-      "escape": () => hints.close(),
-    };
-  }
 }
 
-const waiting = () => el("p", { class: "engine-sign", "data-state": "busy" }, el("i"), WORDS.play.opening);
+const waiting = () => el("p", { class: "engine-sign", "data-state": "busy" }, el("i"), W.opening);
 
 new Page().start();

@@ -1,0 +1,80 @@
+"""`bind`: a book from an edition and its puzzles, as a PDF; the same input gives the same bytes.
+
+>>> from lightup.core.puzzle import Puzzle
+>>> from lightup.rendering.book.content import prepared
+>>> book = bind(Edition("One lamp", page="a5"), [*prepared([("", Puzzle.from_rows(["1.#", "..."]))])])
+>>> book[:5]
+b'%PDF-'
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...base.errors import InputError
+from ...base.words import plural
+from ..painting import check_letters
+from . import _back, _cover, _front, _puzzles, _techniques, layout
+from .content import sections as sorted_sections
+from .edition import Edition
+from .press import Press
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .content import Entry, Section
+    from .press import Page
+
+SHEET = 4  # pages on a folded sheet
+
+
+def check(edition: Edition, sizes: Iterable[tuple[int, int]]) -> None:
+    """Raises `InputError` for a board that is too large for the page, by its width and height."""
+    _, width = edition.column(1)
+    layout.check(sizes, width, edition.height, edition.page, edition.per_page)
+
+
+def bind(edition: Edition, entries: Sequence[Entry]) -> bytes:
+    """Makes a book of these puzzles."""
+    if not entries:
+        raise InputError("expected a puzzle for the book, got none")
+    for text in (edition.title, edition.author):
+        check_letters(text, "the title and the author of a book")
+    return Press(edition).print(_pages(edition, sorted_sections(entries)))
+
+
+def _pages(edition: Edition, sections: Sequence[Section]) -> list[Page]:
+    """Lays out all pages: the contents are the second, once the others have their numbers."""
+    number = sum(len(section.entries) for section in sections)
+    begun = [_cover.front(plural(number, "Light Up puzzle")), _cover.blank()]
+    pages = [*begun, *_front_and_body(edition, sections)]
+    lines = [
+        (page.bookmark, _remark(page, sections), place)
+        for place, page in enumerate(pages, 1)
+        if page.bookmark and page.depth == 0 and place > 1
+    ]
+    pages[1] = _front.contents(lines, edition.colophon)
+    size = SHEET if edition.imposed else 2
+    missing = -(len(pages) + 1) % size
+    return [*pages, *[_cover.blank()] * missing, _cover.back()]
+
+
+def _remark(page: Page, sections: Sequence[Section]) -> str:
+    return next((one.numbers for one in sections if one.title == page.bookmark), "")
+
+
+def _front_and_body(edition: Edition, sections: Sequence[Section]) -> Iterator[Page]:
+    yield _front.rules(sections)
+    shown = -1
+    for section in sections:
+        taught = [*_techniques.pages(edition, section, shown)] if edition.techniques else []
+        own = [*taught[:-1], *_puzzles.pages(edition, section, taught[-1] if taught else None)]
+        yield replace(own[0], bookmark=section.title, depth=0)
+        yield from (replace(page, bookmark="") for page in own[1:])
+        shown = section.level
+    entries = [entry for section in sections for entry in section.entries]
+    if edition.hints:
+        yield from _back.hints(edition, entries)
+    if edition.answers:
+        yield from _back.answers(edition, entries)

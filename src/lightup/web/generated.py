@@ -1,0 +1,117 @@
+"""What the page gets from Python: the types of the API, and the tables that both sides share.
+
+`python -m lightup.web.generated` writes the files anew; a test says if they are out of date.
+
+>>> [*TABLES]
+['LEVELS', 'SYMMETRIES', 'TECHNIQUES', 'STATUSES', 'KINDS', 'SHAPES']
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..generating.symmetries import SYMMETRIES
+from ..reasoning.finding.techniques import TECHNIQUES
+from ..reasoning.rate import LEVELS
+from ..rendering.scene import KINDS
+from ..rendering.shapes import SHAPES
+from ..schema.answers import Failed
+from ..schema.jsonschema import Schemas
+from ..schema.typescript import declaration, declared
+from ..schema.words import in_words
+from ..solving.solve import Status
+from .api import CALLS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+PAGE = Path(__file__).with_name("page")
+NOTE = "Made by `python -m lightup.web.generated`."
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a table is about, its type in JavaScript, and its entries."""
+
+    about: str
+    kind: str
+    entries: Mapping[str, Any] | Sequence[str]
+
+
+TABLES = {
+    "LEVELS": Table("The names of the levels, the easiest first.", "string[]", LEVELS),
+    "SYMMETRIES": Table(
+        "The symmetries of walls: their names, and whether they need a square.",
+        "Record<string, { name: string, square: boolean }>",
+        {key: {"name": one.name, "square": one.square} for key, one in SYMMETRIES.items()},
+    ),
+    "TECHNIQUES": Table(
+        "The techniques, the easiest first.",
+        "Record<string, { name: string, level: number, idea: string }>",
+        {one.key: {"name": one.name, "level": one.level, "idea": one.sentence} for one in TECHNIQUES},
+    ),
+    "STATUSES": Table(
+        "What each status says about the solution beside it.",
+        'Record<import("../types.d.ts").Status, string>',
+        {str(status): in_words(status) for status in Status},
+    ),
+    "KINDS": Table(
+        "The kinds of marks in a scene, the lowest layer first, with what they mean.",
+        "Record<string, string>",
+        KINDS,
+    ),
+    "SHAPES": Table(
+        "Where each shape starts, seen from the middle of its cell, and how it goes on.",
+        "Record<string, [number, number, string]>",
+        SHAPES,
+    ),
+}
+
+
+def files() -> dict[Path, str]:
+    """Returns every file that is made, with its text."""
+    return {
+        PAGE / "types.d.ts": "\n".join(_types()),
+        PAGE / "base" / "tables.js": "\n".join(_tables()),
+    }
+
+
+def _types() -> Iterator[str]:
+    """Declares what the calls take and answer."""
+    schemas = Schemas()
+    requests = {call.name: schemas.of(call.request) for call in CALLS.values()}
+    answers = {call.name: schemas.of(call.answer) for call in CALLS.values()}
+    schemas.of(Failed)
+    yield f"// What the calls of the API take and answer. {NOTE}\n"
+    for name, schema in sorted(schemas.named.items()):
+        yield declaration(name, schema) + "\n"
+    for name, table in (("Requests", requests), ("Answers", answers)):
+        yield f"export interface {name} {{"
+        yield from (f"  {call}: {declared(schema)};" for call, schema in table.items())
+        yield "}\n"
+
+
+def _tables() -> Iterator[str]:
+    """Writes the tables as constants, one entry on each line."""
+    yield f"/** The tables that the page shares with Python. {NOTE} */\n"
+    for name, table in TABLES.items():
+        begin, end = "{}" if isinstance(table.entries, Mapping) else "[]"
+        yield f"/**\n * {table.about}\n * @type {{{table.kind}}}\n */\nexport const {name} = {begin}"
+        yield from (f"  {entry}," for entry in _entries(table))
+        yield f"{end};\n"
+
+
+def _entries(table: Table) -> Iterator[str]:
+    if isinstance(table.entries, Mapping):
+        yield from (f"{json.dumps(key)}: {json.dumps(one)}" for key, one in table.entries.items())
+    else:
+        yield from map(json.dumps, table.entries)
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,61 @@
+/** The words of puzzles from pictures. */
+
+export const INTAKE = {
+  title: "A puzzle from a picture",
+  reading: "Reading the picture…",
+  preview: "The picture",
+  advice: "It works best if the whole grid is in the picture, sharp, and seen from the front.",
+  another: "Choose a picture",
+  camera: "Take a photo",
+  notHere: "This page runs entirely in your browser, where it cannot read pictures. Served by lightup itself, it can: "
+    + "install lightup and run “lightup serve”.",
+  notHereShort: "Pictures can be read only where the page is served by “lightup serve”.",
+  notOnServer: (/** @type {string} */ why) => `This server reads no pictures: ${why}.`,
+  tooLarge: "This file is larger than 100 megabytes.",
+};
+
+export const CHECK = {
+  title: "Is this right?",
+  picture: "The picture, with what was read in it",
+  noPicture: "This browser cannot show such pictures, but it was read.",
+  board: (/** @type {number} */ width, /** @type {number} */ height) =>
+    `The board as it was read, ${height} rows of ${width} cells`,
+  which: (/** @type {number} */ count) => `There are ${count} boards in the picture`,
+  numbered: (/** @type {number} */ number) => `Board ${number}`,
+  selected: "The chosen cell",
+  names: /** @type {Record<string, string>} */ ({ ".": "a white cell", "#": "a wall", "*": "a bulb", x: "a dot" }),
+  read: (/** @type {string} */ place, /** @type {string} */ name) => `${place} was read as ${name}.`,
+  changed: (/** @type {string} */ place, /** @type {string} */ name) => `${place} is ${name} now.`,
+  others: (/** @type {string} */ names) => `It may be ${names}.`,
+  or: " or ",
+  and: " and ",
+  right: "It is right",
+  next: "Next doubt",
+  doubts: (/** @type {number} */ count) => count === 1 ? "One cell is in doubt." : `${count} cells are in doubt.`,
+  noDoubts: "No cell is in doubt.",
+  settled: "Nothing is in doubt any more.",
+  noClues: "There are no clues: is it Light Up?",
+  verdicts: {
+    unique: "It has exactly one solution, as it should.",
+    several: "It has several solutions. Unless it is a draft, a cell is wrong.",
+    none: "It has no solution, so a cell is wrong.",
+    "gave-up": "Whether it has exactly one solution was not found out.",
+    solved: "It has a solution.",
+  },
+  judging: "Counting solutions…",
+  offer: (/** @type {string} */ changes) => `With ${changes} it would have exactly one.`,
+  change: (/** @type {string} */ name, /** @type {string} */ place) => `${name} at ${place}`,
+  take: "Change it",
+  keepMarks: "Keep the marks",
+  undo: "Undo",
+  redo: "Redo",
+  play: "Play",
+  use: "Use it",
+  opening: "Opening…",
+  aside: "The picture is put aside.",
+  goOn: "Go on",
+  keys: /** @type {[string, string][]} */ ([
+    ["Arrows", "move"], ["0–4", "clue"], ["Space", "wall"], ["Backspace", "white"], ["*", "bulb"], ["X", "dot"],
+    ["Enter", "it is right"],
+  ]),
+};
