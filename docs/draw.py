@@ -23,7 +23,9 @@ from lightup import (
     solve,
 )
 from lightup.base.words import listed
+from lightup.core.board import as_board
 from lightup.core.grid import cell_at
+from lightup.encodings.variables import variable
 from lightup.generating.generate import Made, make
 from lightup.generating.recipe import Order
 from lightup.generating.taste import taste
@@ -56,6 +58,7 @@ surrounds the rule that breaks. Here is a [table of all signs](reasoning.md#pict
 PRINTED, EXPLAINED = HERE.parent / "examples" / "10x10.txt", "r8c7"  # of the README
 SMALL = HERE.parent / "examples" / "7x7.txt"  # of the page on pictures
 EXAMPLE = "10x10w22rot180L3#7"  # of the page on generating
+IN_STRIPS = "5x5:Bg3a2a2aBa1g1"  # of the page on encodings
 GALLERY_INTRODUCTION = """\
 # A gallery
 
@@ -103,6 +106,7 @@ def files() -> dict[Path, str]:
     drawn = {
         HERE / "board.svg": _solved(),
         HERE / "explained.svg": _explained(),
+        HERE / "strips.svg": _strips(),
         HERE / "techniques.md": _catalogue(),
     }
     for technique in TECHNIQUES:
@@ -131,6 +135,22 @@ def _explained() -> str:
     puzzle = loads(PRINTED.read_text())
     (step,) = explain(puzzle, cell_at(EXPLAINED, puzzle))[-1].steps
     return svg.draw_row(scenes(account(step)))
+
+
+def _strips() -> str:
+    """Draws a bar with its name over each strip of a small puzzle; a cell is 10 units wide."""
+    board = as_board(loads(IN_STRIPS))
+    puzzle = board.puzzle
+    bars = []
+    for run in puzzle.row_runs:
+        row, col = divmod(run[0], puzzle.width)
+        x, y, width = 10 * col + 1.2, 10 * row + 1.6, 10 * len(run) - 2.4
+        bars.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="6.8" rx="3.4"/>')
+        bars.append(f'<text x="{x + 1.6:g}" y="{y + 4.7:g}">s{variable(run[0])}</text>')
+    style = ".bar rect{fill:#0860f0;fill-opacity:.18;stroke:#0860f0;stroke-width:.4}"
+    style += ".bar text{font:600 3.6px sans-serif;fill:#0860f0}"
+    drawn = f'<style>{style}</style><g class="bar">{"".join(bars)}</g>\n</svg>'
+    return svg.draw(board).replace("</svg>", drawn)
 
 
 def _steps(technique: Technique) -> tuple[Step, ...]:

@@ -35,8 +35,9 @@ def transcripts() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("name", "block"), transcripts())
 def test_transcripts_are_true(name: str, block: str, tmp_path: Path) -> None:
-    if "minisat" in block and not shutil.which("minisat"):
-        pytest.skip("the command minisat is not installed")
+    for command in ("minisat", "eprover"):
+        if f"$ {command}" in block and not shutil.which(command):
+            pytest.skip(f"the command {command} is not installed")
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for part in block.removeprefix("$ ").split("\n$ "):
@@ -64,7 +65,7 @@ def test_python_examples_are_true() -> None:
 def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw.py"))
     files = script["files"]()
-    assert len(files) == 4 + len(TECHNIQUES) + 3 + len(script["GALLERY"]) + len(THEMES)
+    assert len(files) == 5 + len(TECHNIQUES) + 3 + len(script["GALLERY"]) + len(THEMES)
     for path, text in files.items():
         assert path.read_text(encoding="utf-8") == text, "run docs/draw.py"
     for folder in ("techniques", "generating", "gallery"):

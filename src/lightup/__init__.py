@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .reasoning.arguing.smallest import smallest_argument as smallest_argument
     from .reasoning.arguing.steps import Passage as Passage, Step as Step
     from .reasoning.arguing.walk import walk as walk
+    from .reasoning.contradiction import find_contradiction as find_contradiction
     from .reasoning.explain import explain as explain, way as way
     from .reasoning.finding.techniques import Technique as Technique
     from .reasoning.hint import Hint as Hint, hint as hint
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from .reasoning.rate import Rating as Rating, level_of as level_of, rate as rate
     from .reasoning.telling.accounts import (
         Account as Account,
+        Contradiction as Contradiction,
         account as account,
         lines as lines,
         sentence as sentence,
@@ -97,12 +99,13 @@ _MODULES = {
     "reasoning.arguing.smallest": ("smallest_argument",),
     "reasoning.arguing.steps": ("Passage", "Step"),
     "reasoning.arguing.walk": ("walk",),
+    "reasoning.contradiction": ("find_contradiction",),
     "reasoning.explain": ("explain", "way"),
     "reasoning.finding.techniques": ("Technique",),
     "reasoning.hint": ("Hint", "hint"),
     "reasoning.mistakes": ("Mistake", "WrongMark", "find_mistake"),
     "reasoning.rate": ("Rating", "level_of", "rate"),
-    "reasoning.telling.accounts": ("Account", "account", "lines", "sentence"),
+    "reasoning.telling.accounts": ("Account", "Contradiction", "account", "lines", "sentence"),
     "rendering.drawing": ("render",),
     "sat.walksat": ("WalkSat", "walksat"),
     "solving.certificates": ("certify",),

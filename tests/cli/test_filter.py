@@ -78,7 +78,6 @@ def test_gives_up_on_a_line_and_answers_the_others() -> None:
 
 WRONG = {
     "an unknown engine": (["--engine", "nonsense"], "W\n", "expected an engine (one of"),
-    "another format": (["--engine", "pysat"], "..\n..\n", "lightup solve takes others"),
     "a command": (["--engine", "pysat", "solve", "-"], "W\n", "after the command"),
     "no time": (["--timeout", "0"], "W\n", "expected a number of seconds above 0"),
 }

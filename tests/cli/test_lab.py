@@ -26,6 +26,36 @@ SETTINGS = ["walksat", EXAMPLE, "--noise", "0,.2,.5", "--max-flips", "100,100000
 TINY = ["walksat", V1, "--noise", "0,.5", "--max-flips", "10", "--runs", "2", "--jobs", "1"]
 
 
+def test_the_study_repeated_with_few_runs(tmp_path: Path) -> None:
+    ran = lightup("lab", "walksat", "--study", "--runs", "2", "--jobs", "1", "-o", str(tmp_path))
+    assert (ran.status, ran.err) == (0, "")
+    assert "| 100000 | report | 1000 | 1000 | 1000 | 1000 | 980 | 839 | 360 |" in ran.out
+    assert "\n| Least Modified | 108 | " in ran.out
+    assert "Figures that differ: " in (tmp_path / "report.md").read_text()
+
+
+def test_the_generator_of_the_study_beside_those_of_the_lab(tmp_path: Path) -> None:
+    args = ("--like", "inf432", "--sides", "4", "--walls", ".3", "--runs", "5", "--jobs", "1")
+    ran = lightup("lab", "phase", *args, "--json", "-o", str(tmp_path))
+    (row,) = json.loads(ran.out)["generators"]
+    assert row["planted: solvable"] == 100
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["walksat"], "expected INPUT or --study"),
+        (["walksat", "--study", V1], "expected --study without input"),
+        (["walksat", "--study", "--noise", ".1"], "expected --study without --noise"),
+        (["phase", "--like", "inf432", "--clues", ".1"], "expected --like without --clues"),
+    ],
+)
+def test_what_the_study_fixes_cannot_be_chosen(args: list[str], message: str) -> None:
+    ran = lightup("lab", *args)
+    assert ran.status == 2
+    assert ran.err.startswith(message)
+
+
 def contents(folder: Path) -> dict[str, bytes]:
     """Returns all files except that of the runs, whose order is random, and its journal."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.startswith(RUNS)}

@@ -10,6 +10,7 @@ import pytest
 
 from lightup.formats import split
 from lightup.lab.boards import random_puzzle
+from lightup.lab.inf432 import like_inf432
 from lightup.solving.solve import Status, solve
 
 from ..support.command import lightup
@@ -27,6 +28,16 @@ def test_a_fresh_seed_is_shown() -> None:
     assert first.err != second.err
     seed = first.err.removeprefix("seed: ").strip()
     assert lightup("random", "9x9", "--seed", seed) == first
+
+
+def test_as_the_study_drew_them() -> None:
+    ran = lightup("random", "--like", "inf432", "--density", "0.3", "--size", "7", "--seed", "2")
+    assert ran == (0, f"{like_inf432(7, 7, Random(2), 0.3)}\n", "seed: 2\n")
+    assert lightup("random", "7x7", "--like", "inf432", "--walls", "30%", "--seed", "2") == ran
+
+
+def test_one_number_is_a_square() -> None:
+    assert lightup("random", "6", "--seed", "7") == lightup("random", "6x6", "--seed", "7")
 
 
 def test_planted_numbers_are_solvable_and_random_ones_need_not_be() -> None:
@@ -54,6 +65,9 @@ def test_json_and_a_file(tmp_path: Path) -> None:
 
 ERRORS = {
     "6by4": "expected a size such as 10x10, got '6by4'",
+    "": "expected one size such as 10x10, got none",
+    "3 --size 4": "expected one size such as 10x10, got two",
+    "3 --like inf432 --clues 10%": "expected --like without --clues (see 'lightup random --help')",
     "0x4": "expected at least one row and one column, got 4 x 0",
     "9999x9999": "expected at most 4000000 cells, got 9999 rows of 9999",
     "3x3 --count 2 --to legup": "expected one puzzle, because legup holds no more, got 2",

@@ -37,7 +37,7 @@ def test_models_are_the_solutions(name: str) -> None:
 
 @pytest.mark.parametrize("rows", LONG, ids="/".join)
 @pytest.mark.parametrize("at_most_one", AT_MOST_ONE)
-@pytest.mark.parametrize("name", CNF_ENCODINGS)
+@pytest.mark.parametrize("name", ["direct", "runs", "3sat"])
 def test_at_most_one_can_be_said_in_many_ways(name: str, at_most_one: str, rows: list[str]) -> None:
     cnf = formula(Puzzle.from_rows(rows), name, at_most_one)
     assert solutions(cnf, len("".join(rows))) == set(naive.solutions(rows))
@@ -153,7 +153,7 @@ def test_refuses_to_fill_the_memory(name: str) -> None:
     ("name", "at_most_one", "message"),
     [
         ("cnf", None, "expected an encoding (one of direct, runs, 3sat,"),
-        ("smtlib", None, "expected a CNF encoding (one of direct, runs, 3sat), got 'smtlib'"),
+        ("smtlib", None, "expected a CNF encoding (one of direct, runs, 3sat, truth-table)"),
         ("direct", "pairs", "expected an at-most-one encoding (one of pairwise,"),
     ],
 )

@@ -16,7 +16,8 @@ from ..support.engines import need
 from ..support.exhaustive import some_puzzles
 from ..support.vectors import PUZZLES, SOLUTIONS, solved
 
-MODELS = ["smtlib", "strips"]
+PLAIN = ["smtlib", "strips"]
+MODELS = [*PLAIN, "smtlib-pb"]
 
 # Easy to get wrong: clue 0, clues larger than their number of neighbours, shared strips.
 TRICKY = ["0", "1", "4.", "0./..", "0.0", ".2./...", "1.1", "2.2/...", ".3./.#.", "#.#/.4./#.#", "."]
@@ -84,11 +85,24 @@ def test_a_strip_is_an_integer_up_to_the_column_after_it() -> None:
     assert script.count("Int)") == 2
 
 
-@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("model", PLAIN)
 def test_the_script_is_plain_smt_lib(model: str) -> None:
     script = encode(PUZZLES["V1"], model)
     assert script.startswith("(set-option :produce-models true)\n(set-logic QF_")
     assert "(_ " not in script  # as in the counts of Z3, which no other solver reads
+
+
+def test_the_counts_are_those_of_z3() -> None:
+    """The first document's own words: a light per cell, `Or`, exclusion, `PbEq`, none on a wall."""
+    script = encode(Puzzle.from_rows([".2", ".."]), "smtlib-pb")
+    for line in [
+        "(declare-const x2 Bool)",
+        "(assert (not x2))",
+        "(assert (not (and x1 x3)))",
+        "(assert (or x1 x3 x4))",
+        "(assert ((_ pbeq 2 1 1) x1 x4))",
+    ]:
+        assert f"{line}\n" in script
 
 
 def test_the_script_is_linear_in_the_number_of_cells() -> None:
@@ -110,7 +124,7 @@ def answer_of_cvc5(script: str) -> str:
     return output
 
 
-@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("model", PLAIN)
 def test_cvc5_runs_the_script_and_its_answer_decodes(model: str) -> None:
     for puzzle in puzzles():
         answer = decode(puzzle, answer_of_cvc5(encode(puzzle, model)))

@@ -177,6 +177,7 @@ CURES = {
     "cryptominisat": "pip install pycryptosat",
     "z3": "pip install z3-solver",
     "z3-strips": "pip install z3-solver",
+    "z3-pb": "pip install z3-solver",
     "cvc5": "pip install cvc5",
     "cpsat": "pip install ortools",
     "clingo": "pip install clingo",

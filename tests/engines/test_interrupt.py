@@ -26,6 +26,7 @@ ENGINES = [
     "cryptominisat",
     "z3",
     "z3-strips",
+    "z3-pb",
 ]
 ENGINES += ["cpsat", "clingo", "minisat"]
 

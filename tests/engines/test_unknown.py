@@ -46,6 +46,7 @@ UNKNOWN: dict[str, tuple[str, str, Callable[[Any], object]]] = {
     "cryptominisat": ("pycryptosat", "Solver", lambda _: _Solver),
     "z3": ("z3", "Solver.check", lambda z3: _answers(z3.unknown)),
     "z3-strips": ("z3", "Solver.check", lambda z3: _answers(z3.unknown)),
+    "z3-pb": ("z3", "Solver.check", lambda z3: _answers(z3.unknown)),
     "cpsat": ("ortools.sat.python.cp_model", "CpSolver.solve", lambda cp: _answers(cp.UNKNOWN)),
     "clingo": ("clingo", "Control", _interrupted),
 }

@@ -36,6 +36,27 @@ size 3
 """
 
 
+# The same data as it stands in other pages: without brackets, and in a comment.
+SCRIPT = PAGE.replace('"data"', '"data" type="application/x-janko"').replace("{}]", "{}")
+BARE = re.sub(r"\[([a-z{}]+)\]?", r"\1", SCRIPT)
+COMMENT = PAGE.replace('<script id="data">', "<!--").replace("</script>", "-->")
+BARE_COMMENT = BARE.replace("<script", "<!--\n<script").replace("</script>", "</script>\n-->")
+
+
+@pytest.mark.parametrize("page", [PAGE, BARE, COMMENT, BARE_COMMENT])
+@pytest.mark.parametrize("last", ["end", "moves"])
+def test_the_pages_in_the_wild(page: str, last: str) -> None:
+    text = page.format("- o x\n- - o", last)
+    assert janko.detect(text) == SURE
+    assert janko.read(text) == Entry(Board(PUZZLES["V2"]), "", solved("V2"))
+    assert [item.solution for item in split(text)] == [solved("V2")]
+
+
+def test_a_word_in_a_text_is_no_tag() -> None:
+    assert janko.detect("no problem\n- - -") == NO
+    assert janko.loads("xx\nox") == Board.from_rows(["##", "*#"])
+
+
 def text_of(name: str) -> str:
     return ROWS[name].replace("/", "\n")
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lightup.base.errors import InputError, TooLarge
-from lightup.encodings import ENCODINGS, encode, formula
+from lightup.encodings import CNF_ENCODINGS, ENCODINGS, encode, formula
 from lightup.engines import find_engine
 from lightup.lab import encodings
 from lightup.lab._rows import Row, seed_of
@@ -353,9 +353,10 @@ def test_encodings_are_as_large_as_they_are(encoded: Done) -> None:
 
 
 def test_encodings_are_solved_where_something_reads_them(encoded: Done) -> None:
-    engines = {"smtlib": "z3", "strips": "z3-strips", "asp": "clingo"}
+    engines = {"smtlib": "z3", "smtlib-pb": "z3-pb", "strips": "z3-strips", "asp": "clingo"}
+    engines |= dict.fromkeys(CNF_ENCODINGS, "pysat")
     for row in encoded.rows:
-        name = engines.get(row["encoding"], "pysat" if row["encoding"] != "opb" else None)
+        name = engines.get(row["encoding"])
         solved = name is not None and find_engine(name).installed
         assert (row["solve_seconds"] is not None) == solved
 
@@ -374,7 +375,7 @@ def test_a_table_of_encodings(encoded: Done) -> None:
             middle = 1000 * median(times) if times else None
             assert line[f"{name}_ms"] == pytest.approx(middle)
         unsolved = sum(row["solve_seconds"] is None for row in rows)
-        assert line["not_solved"] == (None if line["encoding"] == "opb" else unsolved)
+        assert line["not_solved"] == (None if line["encoding"] in ("opb", "first-order") else unsolved)
     assert {line["clauses"] for line in lines if line["encoding"] == "asp"} == {None}
 
 

@@ -16,7 +16,7 @@ from ..support.data import janko
 from ..support.engines import need
 
 ON_ALL = ["native", "pysat"]
-ON_SOME = ["z3", "z3-strips", "cpsat", "clingo", "picosat", "cryptominisat", "pysat:minicard"]
+ON_SOME = ["z3", "z3-strips", "z3-pb", "cpsat", "clingo", "picosat", "cryptominisat", "pysat:minicard"]
 COMMANDS = ["minisat", "cadical", "kissat", "picosat-command"]
 
 

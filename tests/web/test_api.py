@@ -234,7 +234,7 @@ def test_in_a_browser_engines_work_without_processes(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "lightup.engines._child", None)
     names = [engine["name"] for engine in ask("about")["engines"]]
     others = [name for name in names if not name.startswith("pysat:")]
-    assert others == ["native", "walksat", "pysat", "z3", "z3-strips"]
+    assert others == ["native", "walksat", "pysat", "z3", "z3-strips", "z3-pb"]
     for name in ("pysat", "pysat:cadical195"):
         assert ask("solve", board=V4, engine=name)["status"] == "unique"
     assert error("solve", board=V4, engine="cpsat")[0] == "request"

@@ -10,6 +10,7 @@ from functools import wraps
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from ..base.errors import LightUpError
 from ..collecting.sources import Reading
@@ -18,7 +19,7 @@ from ..formats import FORMATS
 from ._answering import failed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
     from typing import Any
 
     Command = Callable[..., Any]
@@ -159,12 +160,13 @@ fresh_seed = click.option(
     metavar="N",
     help="The same seed makes the same puzzles (default: a fresh one, which is shown).",
 )
+ENGINES = ": native, z3, clingo, pysat or another (see lightup engines)."
 engine = click.option(
     "--engine",
     default="native",
     show_default=True,
     metavar="NAME",
-    help="Engine to use (see lightup engines).",
+    help=f"Engine to use{ENGINES}",
 )
 
 
@@ -173,6 +175,14 @@ def choice(name: str, values: Iterable[str], default: str, help: str) -> Option:
     return click.option(
         name, type=click.Choice([*values]), default=default, show_default=True, help=help
     )
+
+
+def refuse(ctx: click.Context, flag: str, names: Container[str]) -> None:
+    """Refuses options and arguments that have no meaning together with a flag."""
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise click.UsageError(f"expected --{flag} without {parameter.opts[0]}", ctx)
 
 
 class Share(click.FloatRange):

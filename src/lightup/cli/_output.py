@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from ..core.board import Board
+    from ..reasoning.telling.accounts import Contradiction
     from ..rendering.scene import Scene
     from ..rendering.terminal import Terminal
 
@@ -74,6 +75,16 @@ def sentences_of(*scenes: Scene) -> str:
     """Returns what scenes say, with the signs that their marks carry, for standard output."""
     columns = shutil.get_terminal_size().columns
     return terminal.sentences(scenes, columns, ascii_only=_terminal()["ascii_only"])
+
+
+def contradiction_told(found: Contradiction) -> str:
+    """Returns how rules contradict each other; on a terminal with its picture."""
+    if not on_terminal():
+        return "\n".join(found.reasons)
+    from ..rendering.staging import contradicted
+
+    scenes = contradicted(found)
+    return f"{sentences_of(*scenes)}\n\n{picture_of(*scenes)}"
 
 
 def _terminal() -> Terminal:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import __version__
-from ..base.errors import GaveUp, InputError, LightUpError
+from ..base.errors import GaveUp, LightUpError
 from ..collecting.inputs import STANDARD_INPUT
 from ..kernel import is_compiled
 from . import _notes, _options as options
@@ -83,7 +83,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     "L for each bulb, or is 0 if there is no solution; it takes --engine and --timeout. Other input "
     "is solved. Exit status: 0 yes, 1 no, 2 bad input, 3 gave up, 4 an error to be reported.",
 )
-@click.option("--engine", metavar="NAME", help="Engine of the filter (see lightup engines).")
+@click.option("--engine", metavar="NAME", help=f"Engine of the filter{options.ENGINES}")
 @options.timeout("The filter gives up on a line after this time.")
 @click.pass_context
 @click.option(
@@ -104,7 +104,7 @@ def app(ctx: click.Context, engine: str | None, timeout: float | None) -> int:
     """
     chosen = engine or timeout
     if ctx.invoked_subcommand is None and chosen and not sys.stdin.isatty():
-        return _filter(engine or "native", timeout)
+        return _filter(ctx, engine or "native", timeout)
     if chosen:
         raise click.UsageError("expected --engine and --timeout after the command", ctx)
     if ctx.invoked_subcommand is None:
@@ -113,15 +113,16 @@ def app(ctx: click.Context, engine: str | None, timeout: float | None) -> int:
     return YES
 
 
-def _filter(engine: str, seconds: float | None) -> int:
-    """Runs the filter with an engine of the user's choice."""
+def _filter(ctx: click.Context, engine: str, seconds: float | None) -> int:
+    """Runs the filter with an engine of the user's choice; solves an input in another format."""
     from ..engines import find_engine
     from ..solving.solve import Status, solve
     from .filter import has_lines, run_filter
 
     find_engine(engine).check()
     if not has_lines(sys.stdin.buffer):
-        raise InputError("expected a puzzle of W, B and 0-4 on each line; lightup solve takes others")
+        limit = [] if seconds is None else ["--timeout", str(seconds)]
+        return _solve(ctx, ["-", "--engine", engine, *limit])
 
     def solution_of(puzzle: Puzzle) -> Board | None:
         result = solve(puzzle, engine=engine, seconds=seconds, at_most=1)
@@ -130,6 +131,14 @@ def _filter(engine: str, seconds: float | None) -> int:
         return result.solution
 
     return run_filter(sys.stdin.buffer, sys.stdout, sys.stderr, solution_of)
+
+
+def _solve(ctx: click.Context, arguments: list[str]) -> int:
+    from .solve import solve
+
+    with solve.make_context("solve", arguments, parent=ctx) as context:
+        status: int = solve.invoke(context)
+        return status
 
 
 def run_app() -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 STATUSES: dict[Verdict, Decision] = {"sat": "solved", "unsat": "none", "unknown": "gave-up"}
 EXITS: dict[Decision, int] = {"solved": YES, "none": NO, "gave-up": GAVE_UP}
-TABLE = "\n".join(f"{encoding.name:8}{encoding.title}" for encoding in ENCODINGS.values())
+TABLE = "\n".join(f"{encoding.name:13}{encoding.title}" for encoding in ENCODINGS.values())
 
 
 @click.command(epilog=f"\b\nEncodings:\n{TABLE}")

@@ -16,6 +16,7 @@ from ..core.grid import cell_at
 from ..reasoning.arguing.derivation import Derivation
 from ..reasoning.arguing.smallest import smallest_argument, without_mark
 from ..reasoning.arguing.steps import Passage
+from ..reasoning.contradiction import contradiction_in_time
 from ..reasoning.explain import explain as explain_cell, told_way
 from ..reasoning.finding.position import Position
 from ..reasoning.finding.techniques import TECHNIQUES
@@ -30,7 +31,7 @@ from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._help import LEVEL_TABLE
 from ._inputs import origin_of, read_item
-from ._output import on_terminal, picture_of, sentences_of, told
+from ._output import contradiction_told, on_terminal, picture_of, sentences_of, told
 from ._progress import tracked
 
 if TYPE_CHECKING:
@@ -175,14 +176,17 @@ def _explained(
 
 
 def _not_explained(start: Board, cell: int | None, writing: Writing, deadline: float) -> Answer:
-    """Says that there is no solution, or none with all marks; for a page on standard error."""
+    """Says that there is no solution, and why, or none with all marks; for a page on standard error."""
     wrong = start.marked and any(solutions(start.puzzle, seconds=seconds_left(deadline)))
     status: Literal["mistake", "none"] = "mistake" if wrong else "none"
     verdict = of_explanation(status) + ADVICE * wrong
+    found = None if wrong else contradiction_in_time(start, deadline)
     return Answer(
         NO,
-        lambda: plain.not_explained(start, status, cell),
-        lambda: Words(verdict, aside=writing.is_page),
+        lambda: plain.not_explained(start, status, cell, found),
+        lambda: Words(
+            verdict, before=contradiction_told(found) if found else "", aside=writing.is_page
+        ),
     )
 
 

@@ -17,7 +17,15 @@ from ..schema.words import of_explanation
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
 from ._inputs import origin_of, read_item
-from ._output import aside, on_terminal, picture, picture_of, sentences_of, told
+from ._output import (
+    aside,
+    contradiction_told,
+    on_terminal,
+    picture,
+    picture_of,
+    sentences_of,
+    told,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,7 +113,8 @@ def _words(given: Hint, stage: str, target: str | None) -> str:
     if given.status == "solved":
         return picture(given.board, target) if stage == "do" and aside(target) else "solved"
     if given.status == "none":
-        return of_explanation("none")
+        why = f"{contradiction_told(given.contradiction)}\n" if given.contradiction else ""
+        return f"{why}{of_explanation('none')}"
     if given.status == "several":
         return told(f"{of_explanation('several').capitalize()}.") + _two(given, target)
     if on_terminal() and not target:

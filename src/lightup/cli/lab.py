@@ -16,7 +16,9 @@ from ..lab.boards import NUMBERS, write_puzzle
 from ..lab.encodings import EncodingsExperiment
 from ..lab.engines import EnginesExperiment
 from ..lab.experiment import perform
+from ..lab.generators import INF432, GeneratorsExperiment
 from ..lab.phase import PhaseExperiment
+from ..lab.study import StudyExperiment
 from ..lab.walksat import FORMULAS as WALKSAT_FORMULAS, WalkSatExperiment
 from ..processes.crew import cpus
 from ..sat.dimacs import from_dimacs, to_dimacs
@@ -27,7 +29,7 @@ from ._output import complain, show, show_json
 from ._progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from ..formats import Item
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from ..lab.report import Report
 
 MOST_JOBS, MOST_RUNS, MOST_CONFLICTS = 1000, 10**6, 2**31 - 1
+SHARED = ("output", "jobs", "fresh", "as_json")  # the options of every experiment
 LONGEST_TABLE = 60  # rows; a longer table is only written to the folder
 
 
@@ -128,8 +131,11 @@ def sides(default: str, most: int) -> options.Option:
 
 
 @lab.command()
-@click.argument("input", metavar="INPUT")
+@click.argument("input", metavar="[INPUT]", required=False)
 @options.reading
+@click.option(
+    "--study", is_flag=True, help="Repeat the study that this project grew out of, on its puzzle."
+)
 @shares("--noise", "0,.1,.2,.4,.6,.8,1", "The noise values of the grid.")
 @numbers(
     "--max-flips",
@@ -152,8 +158,16 @@ def sides(default: str, most: int) -> options.Option:
 @runs(1000, "Runs of each setting.")
 @options.seed
 @shared
+@click.pass_context
 def walksat(
-    input: str, reading: Reading, noise: tuple[float, ...], max_flips: tuple[int, ...], **settings: Any
+    ctx: click.Context,
+    /,
+    input: str | None,
+    reading: Reading,
+    study: bool,
+    noise: tuple[float, ...],
+    max_flips: tuple[int, ...],
+    **settings: Any,
 ) -> None:
     """Measure noise, flips and heuristics of WalkSAT.
 
@@ -161,8 +175,14 @@ def walksat(
 
     First a grid, noise by limit of flips, with one heuristic; then all heuristics on the CNF, which
     for a puzzle is the encoding direct, and on its 3-SAT reduction. The defaults are those of the
-    study that this project grew out of.
+    study that this project grew out of; --study repeats it, with its figures beside those found here.
     """
+    if study:
+        _refuse_others(ctx, "study", ("runs", "seed"))
+        _perform(StudyExperiment, **_only(settings, "runs", "seed"))
+        return
+    if input is None:
+        raise click.UsageError("expected INPUT or --study", ctx)
     found = source_of(input)
     if not is_dimacs(found, reading):
         source = write_puzzle(board_in(found, reading).puzzle)
@@ -171,6 +191,17 @@ def walksat(
     else:
         raise InputError(f"expected a puzzle to encode as {settings['encoding']!r}, got a formula")
     _perform(WalkSatExperiment, source=source, noises=noise, limits=max_flips, **settings)
+
+
+def _refuse_others(ctx: click.Context, flag: str, names: Sequence[str]) -> None:
+    """Refuses all options but a few and those of every experiment."""
+    others = {str(parameter.name) for parameter in ctx.command.params}
+    options.refuse(ctx, flag, others.difference((flag, *names, *SHARED)))
+
+
+def _only(settings: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """Returns these settings and those that every experiment has."""
+    return {name: settings[name] for name in (*names, *SHARED)}
 
 
 @lab.command()
@@ -251,14 +282,25 @@ def _text_of(item: Item) -> str:
     metavar="N",
     help="Give up on a board after N conflicts.",
 )
+@click.option(
+    "--like",
+    type=click.Choice([INF432]),
+    help="Compare the generator of the INF432 study with those of the lab, by --sides and --walls.",
+)
 @runs(100, "Boards of each setting.")
 @options.seed
 @shared
-def phase(**settings: Any) -> None:
+@click.pass_context
+def phase(ctx: click.Context, /, like: str | None, **settings: Any) -> None:
     """Find out which random boards are solvable, unique, hard.
 
     Random boards are drawn for each combination of side, share of walls and share of clues.
     """
+    if like:
+        names = ("sides", "walls", "runs", "seed")
+        _refuse_others(ctx, "like", names)
+        _perform(GeneratorsExperiment, **_only(settings, *names))
+        return
     _perform(PhaseExperiment, **settings)
 
 

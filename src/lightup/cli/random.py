@@ -13,6 +13,8 @@ from ..core.board import Board
 from ..core.grid import check_size
 from ..generating.recipe import draw_seed
 from ..lab.boards import NUMBERS, random_puzzle
+from ..lab.generators import INF432
+from ..lab.inf432 import like_inf432
 from . import _options as options
 from ._answering import YES
 from ._output import complain
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
     from ._stream import Outlet
 
 
-def share(name: str, default: str, help: str) -> options.Option:
-    """Adds an option that takes a share, such as 30% or 0.3."""
+def share(*names: str, default: str, help: str) -> options.Option:
+    """Adds an option that takes a share, such as 30% or 0.3; it may have several names."""
 
     def read(ctx: click.Context, parameter: click.Parameter, value: str) -> float:
         match = re.fullmatch(r"([0-9]*\.?[0-9]+)(%?)", value)
@@ -38,24 +40,35 @@ def share(name: str, default: str, help: str) -> options.Option:
         return number
 
     return click.option(
-        name, callback=read, default=default, show_default=True, metavar="SHARE", help=help
+        *names, callback=read, default=default, show_default=True, metavar="SHARE", help=help
     )
 
 
 @click.command()
-@click.argument("size", metavar="WxH")
-@share("--walls", "25%", "Each cell is a wall with this chance.")
-@share("--clues", "60%", "Each wall is a clue with this chance.")
+@click.argument("size", metavar="[WxH]", required=False)
+@click.option("--size", "side", metavar="WxH", help="The size, if it is not given first; 7 is 7x7.")
+@share("--walls", "--density", default="25%", help="Each cell is a wall with this chance.")
+@share("--clues", default="60%", help="Each wall is a clue with this chance.")
 @options.choice("--numbers", NUMBERS, NUMBERS[0], "Clues that fit one solution, or any that have room.")
+@click.option(
+    "--like",
+    type=click.Choice([INF432]),
+    help="Draw walls and clues as the generator of the INF432 study did; many have no solution.",
+)
 @click.option("--count", callback=options.whole(1), default=1, metavar="N", help="Make N puzzles.")
 @options.fresh_seed
 @options.as_json
 @outlet
+@click.pass_context
 def random(
-    size: str,
+    ctx: click.Context,
+    /,
+    size: str | None,
+    side: str | None,
     walls: float,
     clues: float,
     numbers: str,
+    like: str | None,
     count: int,
     seed: int | None,
     outlet: Outlet,
@@ -65,15 +78,19 @@ def random(
     They may have one solution, several or, with random numbers, none (see lightup generate for puzzles
     to solve).
     """
-    width, height = _size(size)
+    if like:
+        options.refuse(ctx, "like", ("clues", "numbers"))
+    width, height = _size(size, side)
     seed = draw_seed() if seed is None else seed
+
+    def one(choose: Random) -> Puzzle:
+        if like:
+            return like_inf432(width, height, choose, walls)
+        return random_puzzle(width, height, choose, walls=walls, clues=clues, numbers=numbers)
 
     def draw() -> Generator[tuple[int, Puzzle], None, None]:
         choose = Random(seed)
-        puzzles = (
-            random_puzzle(width, height, choose, walls=walls, clues=clues, numbers=numbers)
-            for _ in range(count)
-        )
+        puzzles = (one(choose) for _ in range(count))
         yield from enumerate(tracked(puzzles, "drawing", count, rate="puzzles"), 1)
         if not outlet.as_json:
             complain(f"seed: {seed}")
@@ -87,10 +104,14 @@ def random(
     return YES
 
 
-def _size(text: str) -> tuple[int, int]:
-    match = re.fullmatch("([0-9]{1,7})x([0-9]{1,7})", text)
+def _size(first: str | None, option: str | None) -> tuple[int, int]:
+    """Reads the size, which is given once, as an argument or an option."""
+    if (first is None) == (option is None):
+        raise InputError(f"expected one size such as 10x10, got {'none' if first is None else 'two'}")
+    text = first or option or ""
+    match = re.fullmatch("([0-9]{1,7})(?:x([0-9]{1,7}))?", text)
     if not match:
         raise InputError(f"expected a size such as 10x10, got {text!r}")
-    width, height = int(match[1]), int(match[2])
+    width, height = int(match[1]), int(match[2] or match[1])
     check_size(width, height)
     return width, height

@@ -22,7 +22,7 @@ from ._alarm import hush
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._inputs import read_timed
 from ._notes import note
-from ._output import aside, complain, on_terminal, picture, picture_of
+from ._output import aside, complain, contradiction_told, on_terminal, picture, picture_of
 
 if TYPE_CHECKING:
     from typing import Any, TextIO
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ..formats import Item
     from ..schema.answers import Common, Counted, Solved
 
+LONGEST_WHY = 2  # seconds in which to find out why there is no solution
 # What the closing line counts.
 KINDS = [
     as_counted(status)
@@ -135,8 +136,7 @@ def solve(
     elif question.common:
         ask = partial(_common, search, target)
     else:
-        drawn = on_terminal() and target is None and len(items) == 1
-        ask = partial(_solve, search, question, target, drawn)
+        ask = partial(_solve, search, question, target, len(items) == 1)
     manner = Manner(as_json, KINDS, target=target, seconds=search.timeout)
     return answer_all(items, ask, "solving", manner)
 
@@ -191,8 +191,8 @@ def _note_claim(search: Search) -> None:
         note(f"that there are no more solutions is claimed by {search.engine}")
 
 
-def _solve(search: Search, question: Question, target: str | None, drawn: bool, item: Item) -> Answer:
-    """Solves a puzzle; if `drawn`, one of several solutions is shown with where another differs."""
+def _solve(search: Search, question: Question, target: str | None, alone: bool, item: Item) -> Answer:
+    """Solves a puzzle; if it is `alone`, also says why there is no solution, or where two differ."""
     at_most = 2 if question.most is None else question.most + 1
     result = solve_puzzle(search.start(item.board), at_most=at_most, **search.settings)
     status = _status(result, question.most)
@@ -213,14 +213,24 @@ def _solve(search: Search, question: Question, target: str | None, drawn: bool, 
         solved,
         lambda: Words(
             _verdict(result, question.most) + (f", claimed by {result.engine}" if claimed else ""),
+            before=_why_none(result, search) if alone and result.status is Status.NONE else "",
             boards=[_difference(*result.solutions[:2])]
-            if drawn and len(shown) == 1 < len(result.solutions)
+            if alone and target is None and on_terminal() and len(shown) == 1 < len(result.solutions)
             else [picture(solution, target) for solution in shown],
             format=target or "text",
             aside=aside(target),
         ),
         as_counted(result.status),
     )
+
+
+def _why_none(result: Result, search: Search) -> str:
+    """Tells the rules that contradict each other, if they are found soon."""
+    from ..reasoning.contradiction import contradiction_in_time
+
+    left = LONGEST_WHY if search.timeout is None else search.timeout - result.seconds
+    found = contradiction_in_time(result.puzzle, deadline_in(max(0.0, min(left, LONGEST_WHY))))
+    return contradiction_told(found) if found else ""
 
 
 def _difference(first: Board, second: Board) -> str:

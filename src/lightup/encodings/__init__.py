@@ -32,8 +32,11 @@ from ._defaults import default_cnf, default_for_flips
 from .answers import Answer, decode, solution_of
 from .asp import asp
 from .clauses import direct, runs
+from .first_order import first_order
 from .opb import opb
 from .smt import smtlib, strips
+from .smt_pb import smtlib_pb
+from .truth_table import truth_table
 from .variables import marks_of, variables
 
 if TYPE_CHECKING:
@@ -81,10 +84,13 @@ ENCODINGS = {
         Encoding(
             "3sat", "'direct' with three literals a clause (DIMACS)", formula=direct, reduced=True
         ),
+        Encoding("truth-table", "CNF, clues by truth table, with repetitions", formula=truth_table),
         Encoding("smtlib", "SMT-LIB, booleans only", script=smtlib),
+        Encoding("smtlib-pb", "SMT-LIB with the counts of Z3 (pbeq)", script=smtlib_pb),
         Encoding("strips", "SMT-LIB, an integer per strip", script=strips),
         Encoding("asp", "answer set program for clingo", script=asp),
         Encoding("opb", "pseudo-boolean competition format", script=opb),
+        Encoding("first-order", "TPTP for provers and model finders", script=first_order),
     )
 }
 CNF_ENCODINGS = [encoding.name for encoding in ENCODINGS.values() if encoding.formula]

@@ -59,17 +59,17 @@ BOOLEANS, INTEGERS = "QF_UF", "QF_LIA"  # the smallest of the standard logics
 
 def smtlib(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
     """Returns the script with a boolean per cell; further clauses hold as well."""
-    return _script(puzzle, BOOLEANS, booleans(puzzle), further)
+    return script(puzzle, BOOLEANS, booleans(puzzle), further)
 
 
 def strips(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
     """Returns the script with an integer per strip; further clauses hold as well."""
-    return _script(puzzle, INTEGERS, integers(puzzle), further)
+    return script(puzzle, INTEGERS, integers(puzzle), further)
 
 
 def booleans(puzzle: Puzzle) -> str:
     """Returns the declarations and assertions with a boolean per cell."""
-    cells = (f"(declare-const {_name(cell)} Bool)" for cell in puzzle.white)
+    cells = (f"(declare-const {name_of(cell)} Bool)" for cell in puzzle.white)
     return _model(puzzle, chain(cells, _runs("r", puzzle.row_runs)))
 
 
@@ -111,7 +111,7 @@ def _strips(puzzle: Puzzle) -> Iterator[str]:
         yield f"(assert (<= {first} s{number} {end}))"
         yield f"(define-fun r{variable(run[-1])} () Bool (= s{number} {end}))"
         for col, cell in enumerate(run, first):
-            yield f"(define-fun {_name(cell)} () Bool (= s{number} {col}))"
+            yield f"(define-fun {name_of(cell)} () Bool (= s{number} {col}))"
 
 
 def _runs(letter: str, runs: Iterable[range]) -> Iterator[str]:
@@ -123,12 +123,13 @@ def _runs(letter: str, runs: Iterable[range]) -> Iterator[str]:
             if before:
                 yield f"(assert (=> {none} {before}))"
             change = f"(and {before} (not {none}))" if before else f"(not {none})"
-            yield f"(assert (= {_name(cell)} {change}))"
+            yield f"(assert (= {name_of(cell)} {change}))"
             before = none
 
 
-def _script(puzzle: Puzzle, logic: str, model: str, further: Iterable[Clause]) -> str:
-    names = " ".join(map(_name, puzzle.white))
+def script(puzzle: Puzzle, logic: str, model: str, further: Iterable[Clause]) -> str:
+    """Returns a whole script: the logic, the model, further clauses, and the questions."""
+    names = " ".join(map(name_of, puzzle.white))
     heading = f"(set-option :produce-models true)\n(set-logic {logic})\n"
     asserts = "".join(f"{_some(puzzle, clause)}\n" for clause in further)
     ask = f"(get-value ({names}))\n" if names else ""
@@ -140,12 +141,13 @@ def _some(puzzle: Puzzle, clause: Clause) -> str:
     literals = []
     for literal in clause:
         cell = abs(literal) - 1
-        bulb = _name(cell) if puzzle.cells[cell] == "." else "false"
+        bulb = name_of(cell) if puzzle.cells[cell] == "." else "false"
         literals.append(bulb if literal > 0 else f"(not {bulb})")
     if len(literals) > 1:
         return f"(assert (or {' '.join(literals)}))"
     return f"(assert {literals[0] if literals else 'false'})"
 
 
-def _name(cell: int) -> str:
+def name_of(cell: int) -> str:
+    """Returns the name of "a bulb at this cell"."""
     return f"x{variable(cell)}"

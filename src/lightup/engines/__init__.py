@@ -49,6 +49,7 @@ ENGINES = {
         ),
         Engine("z3", "SMT", "z3", package="z3-solver", gives_cores=True),
         Engine("z3-strips", "SMT", "z3", "strips", package="z3-solver", gives_cores=True),
+        Engine("z3-pb", "SMT", "z3", "pb", package="z3-solver", gives_cores=True),
         Engine("cvc5", "SMT", "cvc5", package="cvc5", gives_cores=True),
         Engine("cpsat", "CP", "cpsat", package="ortools", gives_cores=True),
         Engine("clingo", "ASP", "clingo", package="clingo", gives_cores=True),

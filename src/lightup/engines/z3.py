@@ -1,17 +1,22 @@
-"""`z3` and `z3-strips`: the SMT solver Z3 on the formulas of `encodings.smt`, a context per board.
+"""`z3`, `z3-strips` and `z3-pb`: the SMT solver Z3, with a context per board.
+
+The first two read the formulas of `encodings.smt`. `z3-pb` says the rules in Z3's own interface, in the
+plainest way: a disjunction for each cell, an exclusion for each pair of cells that see each other, and
+`PbEq` for each clue.
 
 >>> from lightup.core.board import Board
->>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]), variant="strips")]
+>>> [sorted(bulbs) for bulbs in solutions(Board.from_rows(["1.#", "..."]), variant="pb")]
 [[1, 5]]
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..base.errors import GaveUp
-from ..encodings.smt import booleans, integers
+from ..encodings.smt import booleans, integers, name_of
 from ..encodings.variables import variable
 from ._engine import in_browser
 
@@ -29,8 +34,7 @@ def solutions(board: Board, *, variant: str = "") -> Iterator[frozenset[int]]:
     context = z3.Context()
     solver = z3.Solver(ctx=context)
     puzzle = board.puzzle
-    solver.from_string(integers(puzzle) if variant else booleans(puzzle))
-    bulb = _in_strips(puzzle, context) if variant else _alone(context)
+    bulb = VARIANTS[variant](puzzle, solver)
     solver.add(*(bulb(cell) for cell in board.bulbs))
     solver.add(*(z3.Not(bulb(cell)) for cell in board.dots))
     while _is_satisfiable(solver):
@@ -40,22 +44,51 @@ def solutions(board: Board, *, variant: str = "") -> Iterator[frozenset[int]]:
         solver.add(z3.Or(*(z3.Not(bulb(cell)) for cell in bulbs), z3.BoolVal(False, context)))
 
 
-def _alone(context: Any) -> Callable[[int], Any]:
-    """Returns a function for "a bulb at this cell" if each cell has a boolean."""
+def _with_booleans(puzzle: Puzzle, solver: Any) -> Callable[[int], Any]:
+    """Adds the rules with a boolean per cell; returns the formula for "a bulb at this cell"."""
+    solver.from_string(booleans(puzzle))
+    return _alone(solver)
+
+
+def _with_strips(puzzle: Puzzle, solver: Any) -> Callable[[int], Any]:
+    """Adds the rules with an integer per strip; returns the formula for "a bulb at this cell"."""
     import z3
 
-    return lambda cell: z3.Bool(f"x{variable(cell)}", context)
-
-
-def _in_strips(puzzle: Puzzle, context: Any) -> Callable[[int], Any]:
-    """Returns a function for "a bulb at this cell" if each strip has an integer."""
-    import z3
+    solver.from_string(integers(puzzle))
 
     def bulb(cell: int) -> Any:
         strip, _ = puzzle.runs_of(cell)
-        return z3.Int(f"s{variable(strip[0])}", context) == cell % puzzle.width
+        return z3.Int(f"s{variable(strip[0])}", solver.ctx) == cell % puzzle.width
 
     return bulb
+
+
+def _with_counts(puzzle: Puzzle, solver: Any) -> Callable[[int], Any]:
+    """Adds the rules with a boolean per cell, walls included, and a count for each clue."""
+    import z3
+
+    light = _alone(solver)
+    solver.add(*(z3.Not(light(wall)) for wall in puzzle.walls))
+    for rule in puzzle.rules:
+        lights = [*map(light, rule.cells)]
+        if rule.kind == "run":
+            solver.add(*(z3.Not(z3.And(one, other)) for one, other in combinations(lights, 2)))
+        elif rule.kind == "lit":
+            solver.add(z3.Or(lights))
+        else:
+            terms = lights or [light(rule.cell)]  # a sum needs a term, and a wall has no bulb
+            solver.add(z3.PbEq([(term, 1) for term in terms], rule.low))
+    return light
+
+
+def _alone(solver: Any) -> Callable[[int], Any]:
+    """Returns the formula for "a bulb at this cell" if each cell has a boolean."""
+    import z3
+
+    return lambda cell: z3.Bool(name_of(cell), solver.ctx)
+
+
+VARIANTS = {"": _with_booleans, "strips": _with_strips, "pb": _with_counts}
 
 
 def _is_satisfiable(solver: Any) -> bool:

@@ -140,7 +140,11 @@ FORMATS = {
         Format("pencilbox", "Pencilbox text", "bulbs dots", many="blocks"),
         Format("wb", "W white, B wall, L bulb", "bulbs", many="split"),
         Format(
-            "underscore", "_ white, # wall, O bulb, with its size line", "bulbs dots", many="blocks"
+            "underscore",
+            "_ or - white, # wall, O bulb, with its size line",
+            "bulbs dots",
+            many="blocks",
+            options="detected",
         ),
         Format("textx", ". white, X wall, & bulb", "bulbs", many="blocks"),
         Format(

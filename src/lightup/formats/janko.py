@@ -1,9 +1,9 @@
 """`janko`: `-` white, `x` wall, `0`-`4` clue, `o` bulb; a janko.at page, its blocks, or bare rows.
 
 A page holds a `[problem]`, a `[solution]` and an `[end]` (or `[moves]`), each on its own line, with
-anything around them. The solution is the published one; an `o` in the problem or in bare rows is a
-player's bulb. Solutions write walls in different symbols, so only an `o` counts there; this module
-writes them as the problem does.
+anything around them; the data of newer pages has the same words without brackets. The solution is the
+published one; an `o` in the problem or in bare rows is a player's bulb. Solutions write walls in
+different symbols, so only an `o` counts there; this module writes them as the problem does.
 
 >>> print(loads("1 - x\\n- - -"))
 1.#
@@ -40,14 +40,20 @@ ALPHABET = {"-": ".", "x": "#", **CLUES, "o": "*"}
 ANSWER = {symbol: "*" if symbol == "o" else "." for symbol in ALPHABET}
 WRITTEN = {".": "-", "#": "x", "*": "o", "x": "-"}
 
-_HTML = re.compile("<[^<>]*>")
+_HTML = re.compile("<!--|-->|<[^<>]*>")  # not what is inside a comment
 _TAG = re.compile(r"\[[a-z]+\]")
+_BARE_TAGS = {word: f"[{word}]" for word in ("begin", "problem", "solution", "moves", "end")}
+_BARE_PROBLEM = re.compile(r"^\s*problem\s*$", re.MULTILINE)
 
 
 def detect(text: str) -> int:
-    if "[problem]" in text:
+    if _is_tagged(text):
         return SURE
     return MAYBE if only(text, ALPHABET) else NO
+
+
+def _is_tagged(text: str) -> bool:
+    return "[problem]" in text or ("problem" in text and bool(_BARE_PROBLEM.search(text)))
 
 
 def loads(text: str) -> Board:
@@ -55,7 +61,7 @@ def loads(text: str) -> Board:
 
 
 def read(text: str) -> Entry:
-    if "[problem]" not in text:
+    if not _is_tagged(text):
         return Entry(read_grid(lines_of(text), ALPHABET))
     puzzles = _puzzles(text)
     if len(puzzles) != 1:
@@ -69,7 +75,7 @@ def _puzzles(text: str) -> list[dict[str, list[str]]]:
     """Returns the lines under each tag, for each puzzle of a page."""
     puzzles: list[dict[str, list[str]]] = []
     lines: list[str] = []
-    for line in lines_of(_HTML.sub("\n", text)):
+    for line in _lines(text):
         if _TAG.fullmatch(line):
             if line == "[problem]":
                 puzzles.append({})
@@ -77,6 +83,12 @@ def _puzzles(text: str) -> list[dict[str, list[str]]]:
         elif line:
             lines.append(line)
     return puzzles
+
+
+def _lines(text: str) -> list[str]:
+    """Returns the lines of a page without HTML, with brackets around every tag."""
+    lines = lines_of(_HTML.sub("\n", text))
+    return lines if "[problem]" in lines else [_BARE_TAGS.get(line, line) for line in lines]
 
 
 def solved(problem: Board, solution: Board | None, name: str = "") -> Entry:
@@ -90,7 +102,7 @@ def solved(problem: Board, solution: Board | None, name: str = "") -> Entry:
 
 def split(text: str) -> Iterator[tuple[str, str]]:
     """Yields each `[problem]` with its solution, or each grid of bare rows."""
-    if "[problem]" in text:
+    if _is_tagged(text):
         parts = [
             "\n".join(line for tag, lines in puzzle.items() for line in (tag, *lines))
             for puzzle in _puzzles(text)
@@ -117,5 +129,5 @@ def write(entry: Entry) -> str:
 
 def pieces(texts: Iterable[str]) -> Iterator[str]:
     """Gives each puzzle its own `[problem]`."""
-    blocks = (text if "[problem]" in text else f"[problem]\n{text}\n[end]" for text in texts)
+    blocks = (text if _is_tagged(text) else f"[problem]\n{text}\n[end]" for text in texts)
     return separated(blocks, "\n")

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from ._rows import Groups, Row
     from .report import Cell
 
-ENGINE_OF = {"smtlib": "z3", "strips": "z3-strips", "asp": "clingo"}  # no engine reads OPB
+# No engine reads OPB or TPTP.
+ENGINE_OF = {"smtlib": "z3", "smtlib-pb": "z3-pb", "strips": "z3-strips", "asp": "clingo"}
 COUNTS = ("variables", "clauses", "literals")
 TIMES = ("encode_seconds", "solve_seconds")
 RESULTS = (*COUNTS, "bytes", *TIMES)

@@ -80,7 +80,7 @@ class WalkSatExperiment(Experiment):
         return (setting | {"run": run} for run in range(self.runs))
 
     def measure(self, run: Row) -> Row:
-        search = _prepared(self.source, run["encoding"], run["heuristic"], self.pick)
+        search = prepared(self.source, run["encoding"], run["heuristic"], self.pick)
         outcome = search.run(
             noise=run["noise"], max_flips=run["max_flips"], tries=1, seed=seed_of(self.seed, run)
         )
@@ -234,6 +234,7 @@ def _draw_distribution(axes: Axes, rows: Sequence[Row], label: str) -> None:
 
 
 @cache
-def _prepared(text: str, encoding: str, heuristic: str, pick: str) -> WalkSat:
+def prepared(text: str, encoding: str, heuristic: str, pick: str) -> WalkSat:
+    """Returns the search on a puzzle or a formula (a text), prepared once in each process."""
     cnf = _formula(text, encoding)
     return WalkSat(cnf.variables, cnf.clauses, heuristic, pick)

@@ -9,6 +9,6 @@ Three folders, each of which imports only from those before it:
 On top of them, in reading order:
 
 - `explain`: the steps that lead to one cell or to the solution.
-- `mistakes`, `hint`: what to tell a player.
+- `contradiction`: why there is no solution. `mistakes`, `hint`: what to tell a player.
 - `rate`: how hard a puzzle is.
 """

@@ -25,6 +25,7 @@ from ..kernel import codes
 from .arguing.derivation import Derivation
 from .arguing.smallest import next_step
 from .arguing.walk import find_steps
+from .contradiction import contradiction_in_time
 from .finding.position import Position
 from .mistakes import diagnose
 from .telling import english
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from .arguing.steps import Step
     from .finding.techniques import Technique
     from .mistakes import Mistake
-    from .telling.accounts import Account
+    from .telling.accounts import Account, Contradiction
     from .telling.plan import Language
 
 STAGES = ("nudge", "where", "why", "do")
@@ -49,9 +50,10 @@ class Hint:
     """A hint for the player of a board.
 
     `status` is "step" if there is a next step. Otherwise the board is "solved", or nothing follows
-    because the puzzle has "several" solutions, two of which are `solutions`, or "none". If there is a
-    `mistake`, `board` does not have the wrong marks. `open_steps` counts the open steps of the same
-    technique. `language` puts everything into words.
+    because the puzzle has "several" solutions, two of which are `solutions`, or "none", by a
+    `contradiction`, if there was time to find it. If there is a `mistake`, `board` does not have the
+    wrong marks. `open_steps` counts the open steps of the same technique. `language` puts everything
+    into words.
     """
 
     board: Board
@@ -60,6 +62,7 @@ class Hint:
     step: Step | None = None
     open_steps: int = 0
     solutions: tuple[Board, ...] = ()
+    contradiction: Contradiction | None = None
     language: Language = field(default=english.say, repr=False, compare=False)
 
     @property
@@ -130,7 +133,8 @@ def hint(
     try:
         mistake, position = diagnose(position, language)
     except NoSolution:
-        return Hint(position.board, "none")
+        why = contradiction_in_time(position.board, position.deadline, language)
+        return Hint(position.board, "none", contradiction=why)
     board = position.board
     if board.solved:
         return Hint(board, "solved", mistake)

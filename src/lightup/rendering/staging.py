@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ..reasoning.arguing.steps import Passage
     from ..reasoning.hint import Hint
     from ..reasoning.mistakes import WrongMark
-    from ..reasoning.telling.accounts import Account, Sentence, Trial
+    from ..reasoning.telling.accounts import Account, Contradiction, Sentence, Trial
     from .scene import World
 
 CASE_NAMES = (("A", "B"), ("1", "2"), ("a", "b"))  # of cases, of cases in cases, and so on in turn
@@ -197,6 +197,19 @@ def refuted(told: Account) -> tuple[Scene, ...]:
     return (*first, replace(last, lines=(*last.lines, *end)))
 
 
+def contradicted(found: Contradiction) -> tuple[Scene, ...]:
+    """Returns how rules contradict each other: what holds in any solution, then each case."""
+    board = found.board
+    marks, said = _told(board, found.sentences, 1)
+    opening = (Line("", found.opening),) if found.opening else ()
+    split = (Line("", say(board, TwoCases())),) if found.cases else ()
+    first = Scene(board, "supposed", in_layers(marks), "No solution", (*opening, *said, *split))
+    held = tuple(mark for one in found.sentences for mark in claim_marks(one, 0))
+    number = 1 + sum(line.sign.isdigit() for line in said)
+    *others, last = first, *_cases(_Begun(board, "supposed", held, "", number), found.cases)
+    return (*others, replace(last, lines=(*last.lines, Line("", found.conclusion))))
+
+
 @dataclass(frozen=True)
 class _Begun:
     """What a trial starts from: the marks that hold already, and the number of its first sentence."""
@@ -224,15 +237,18 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
         split = (Line("", say(begun.board, TwoCases())),) if trial.cases else ()
         yield Scene(begun.board, begun.world, drawn, begun.title, (*lines, *split))
     held = (*begun.marks, *(mark for one in sentences for mark in claim_marks(one, 0)))
-    for name, case in zip(CASE_NAMES[begun.depth % 3], trial.cases, strict=False):
-        title = f"{begun.title if begun.depth else CASE}{name}"
-        first = begun.first + sum(line.sign.isdigit() for line in said)
-        kept = lines if skipped else ()
-        next_depth = begun.depth + 1
-        case_marks = (*held, *_assumption(case))
-        yield from _trial(
-            _Begun(begun.board, "supposed", case_marks, title, first, next_depth, kept), case
-        )
+    first = begun.first + sum(line.sign.isdigit() for line in said)
+    kept = lines if skipped else ()
+    yield from _cases(replace(begun, marks=held, first=first, lines=kept), trial.cases)
+
+
+def _cases(held: _Begun, cases: Sequence[Trial]) -> Iterator[Scene]:
+    """Yields the scenes of cases, each with what holds already and its own assumption."""
+    for name, case in zip(CASE_NAMES[held.depth % 3], cases, strict=False):
+        title = f"{held.title if held.depth else CASE}{name}"
+        marks = (*held.marks, *_assumption(case))
+        begun = replace(held, world="supposed", marks=marks, title=title, depth=held.depth + 1)
+        yield from _trial(begun, case)
 
 
 def _supposing(board: Board, trial: Trial) -> str:

@@ -1,8 +1,9 @@
 """Answers of solvers: a verdict and, for "sat", a model.
 
 Reads MiniSat's result file (`SAT` or `UNSAT`, then the model), the `s` and `v` lines of the SAT and
-pseudo-boolean competitions, the output of SMT solvers for `(get-value ...)` or `(get-model)`, and the
-output of clingo, in which an atom `bulb(N)` says that variable N is true.
+pseudo-boolean competitions, the output of SMT solvers for `(get-value ...)` or `(get-model)`, that of
+clingo, in which an atom `bulb(N)` says that variable N is true, and the status of a first-order prover,
+which has no model.
 
 >>> verdict, true = read_answer("s SATISFIABLE\\nv 1 -2 3 0\\n")
 >>> verdict, sorted(true)
@@ -34,7 +35,13 @@ VERDICTS: dict[str, Verdict] = {
     "unknown": "unknown",
     "indet": "unknown",
     "indeterminate": "unknown",
+    "undecided": "unknown",
+    "undef": "unknown",
+    "resourceout": "unknown",
+    "gaveup": "unknown",
+    "timeout": "unknown",
 }
+STATUS = "szs status "  # before the verdict of a prover
 
 
 def read_answer(text: str) -> tuple[Verdict, frozenset[int]]:
@@ -44,6 +51,8 @@ def read_answer(text: str) -> tuple[Verdict, frozenset[int]]:
         what = "several" if verdicts else "none"
         raise AnswerError(f"expected a verdict such as 'SAT' or 's UNSATISFIABLE', got {what}")
     (verdict,) = verdicts
+    if verdict == "sat" and STATUS in text.lower():
+        raise AnswerError("expected a model, but a prover says only that there is one")
     return verdict, _true_variables(text) if verdict == "sat" else frozenset()
 
 
@@ -58,7 +67,8 @@ def to_minisat(model: Sequence[int] | None) -> str:
 
 def _verdicts(text: str) -> Iterator[Verdict]:
     for line in text.splitlines():
-        words = line.removeprefix("s ").strip().lower()
+        words, status, of_prover = line.strip().lower().partition(STATUS)
+        words = of_prover.partition(" ")[0] if status else words.removeprefix("s ").strip()
         if words in VERDICTS:
             yield VERDICTS[words]
 

@@ -134,7 +134,8 @@ class Hint(TypedDict):
     """The next step in stages: nudge, where, why, do.
 
     If marks are wrong, the hint is for the board without them. Unless they are shown, it then has words
-    only, because a board would give them away. `moves` counts the open steps of the same technique.
+    only, because a board would give them away. `moves` counts the open steps of the same technique. If
+    there is no solution, `why` and `scenes` tell the fewest rules that contradict each other.
     """
 
     status: Literal["step", "solved", "several", "none"]
@@ -158,7 +159,8 @@ class Explained(TypedDict):
 
     Without a cell, the status says how far they lead: to the solution, until nothing more follows
     because there are several, nowhere because there is none, or until only harder steps are left. With
-    a cell, it is forced, open, out of reach of the allowed steps, or marks are wrong.
+    a cell, it is forced, open, out of reach of the allowed steps, or marks are wrong. If there is no
+    solution, `why` and `scenes` tell the fewest rules that contradict each other.
     """
 
     status: Outcome
@@ -167,6 +169,8 @@ class Explained(TypedDict):
     is_bulb: bool | None
     message: str
     passages: list[Passage]
+    why: list[str]
+    scenes: list[Scene]
     end: Grid
 
 

@@ -20,7 +20,7 @@ from ..reasoning.rate import LEVELS
 from ..reasoning.telling.accounts import account, lines
 from ..rendering.cropping import crop, near
 from ..rendering.scene import in_layers, of_difference
-from ..rendering.staging import Block, argued, blocks, mistaken, where
+from ..rendering.staging import Block, argued, blocks, contradicted, mistaken, where
 from ..solving.solve import Status
 from . import words
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ..reading import doubt as doubting, read as reading
     from ..reasoning import hint as hinting, mistakes, rate as rating_
     from ..reasoning.arguing import steps
+    from ..reasoning.telling.accounts import Contradiction
     from ..rendering import scene as scenes
     from ..solving.solve import Result
     from ..solving.verify import Verdict
@@ -136,6 +137,8 @@ def explained(
         "is_bulb": cell in passages[-1].bulbs if status == "forced" else None,
         "message": message,
         "passages": [*map(passage, passages)],
+        "why": [],
+        "scenes": [],
         "end": grid(passages[-1].after.with_light() if passages else start),
     }
 
@@ -162,9 +165,12 @@ def outcome(
 
 
 def not_explained(
-    start: Board, status: Literal["none", "mistake"], cell: int | None = None
+    start: Board,
+    status: Literal["none", "mistake"],
+    cell: int | None = None,
+    found: Contradiction | None = None,
 ) -> answers.Explained:
-    """Returns that there is no solution, or none with all marks of the board."""
+    """Returns that there is no solution, and why, or none with all marks of the board."""
     return {
         "status": status,
         "puzzle": grid(start.puzzle),
@@ -172,8 +178,14 @@ def not_explained(
         "is_bulb": None,
         "message": words.of_explanation(status),
         "passages": [],
+        "why": [*found.texts] if found else [],
+        "scenes": _contradicted(found),
         "end": grid(start),
     }
+
+
+def _contradicted(found: Contradiction | None) -> list[answers.Scene]:
+    return _blocks(argued(contradicted(found))) if found else []
 
 
 # Help
@@ -218,6 +230,9 @@ def hint(given: hinting.Hint, stage: str = "do", *, show_mistake: bool = False) 
         "do": None,
         "difference": difference(given.solutions) if open_board else None,
     }
+    if given.contradiction:
+        answer["why"] = [*given.contradiction.texts]
+        answer["scenes"] = _contradicted(given.contradiction)
     if found and open_board:
         if reached >= STAGES.index("where"):
             answer["where_scene"] = scene(where(given))

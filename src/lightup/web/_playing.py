@@ -8,6 +8,7 @@ from ..base.clock import deadline_in, seconds_left
 from ..base.errors import NoSolution
 from ..core.board import Board
 from ..core.checking import check as check_board, difference
+from ..reasoning.contradiction import contradiction_in_time
 from ..reasoning.explain import explain as explain_cell, way
 from ..reasoning.hint import hint as give_hint
 from ..reasoning.mistakes import find_mistake
@@ -52,5 +53,6 @@ def explain(request: ExplainRequest, limit: Limit) -> answers.Explained:
             passages = [*explain_cell(start, cell, seconds=limit.seconds)]
     except NoSolution:
         wrong = start.marked and any(solutions(board.puzzle, seconds=seconds_left(deadline)))
-        return plain.not_explained(start, "mistake" if wrong else "none", cell)
+        why = None if wrong else contradiction_in_time(start, deadline)
+        return plain.not_explained(start, "mistake" if wrong else "none", cell, why)
     return plain.explained(start, passages, cell)

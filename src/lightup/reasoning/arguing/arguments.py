@@ -63,7 +63,9 @@ def in_order(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 class Arguments:
     """The rules of a board, or some of them, as clauses over its unknown cells."""
 
-    def __init__(self, board: Board, rules: Sequence[Rule] | None = None) -> None:
+    def __init__(
+        self, board: Board, rules: Sequence[Rule] | None = None, deadline: float = NEVER
+    ) -> None:
         self._width = board.width
         cells = board.unknown if rules is None else board.unknown & _cells_of(rules)
         self._variables = {cell: number for number, cell in enumerate(sorted(cells), 1)}
@@ -75,7 +77,8 @@ class Arguments:
             if clauses:
                 self._rules.append(rule)
                 groups.append((_WEIGHTS[rule.kind], clauses))
-        self._cores = Cores(formula.variables, groups, likely=_literals(self._variables, ()))
+        likely = _literals(self._variables, ())
+        self._cores = Cores(formula.variables, groups, likely=likely, deadline=deadline)
 
     def smallest(self, cell: int, *, bulb: bool, at_most: int | None = None) -> tuple[Rule, ...]:
         """Finds the smallest argument that an unknown cell holds a bulb, or that it holds none.

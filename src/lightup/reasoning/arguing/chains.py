@@ -66,6 +66,14 @@ class TooLong(Exception):
     """The chain needs more nested assumptions than a reader can follow."""
 
 
+def chain_of(board: Board, rules: Sequence[Rule]) -> Chain | None:
+    """Follows rules that contradict each other; `None` if the chain is too long."""
+    try:
+        return chain_to_contradiction(known(board, rules), rules)
+    except TooLong:
+        return None
+
+
 def chain_from_opposite(board: Board, rules: Sequence[Rule], cell: int, *, bulb: bool) -> Chain | None:
     """Follows the rules from the opposite of a conclusion; `None` if the chain is too long."""
     try:

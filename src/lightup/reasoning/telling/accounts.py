@@ -17,9 +17,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..arguing.chains import chain_of
 from . import english
 from .clauses import union
+from .plan import CannotAllHold, NoSolution
 from .planning import groups, plans, refutations, together
+from .trials import contradicted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
     from ...core.puzzle import Rule
     from ..arguing.steps import Passage, Step
     from .clauses import Claim
-    from .plan import Language, Plan, SentencePlan, TrialPlan
+    from .plan import ContradictionPlan, Language, Plan, SentencePlan, TrialPlan
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,51 @@ class Account:
         """The clues and dark cells that the step is about; if there are none, its bulbs."""
         said = [*self.sentences, *(self.trial.all_sentences() if self.trial else ())]
         return union(one.subject for one in said) or union(one.because for one in said)
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """How rules contradict each other, so that a board has no solution; no smaller set of rules does.
+
+    Its sentences say what would hold in any solution; it ends with a broken rule, or in two cases. If
+    the chain is too long to follow, it has an opening and only lists its rules.
+    """
+
+    board: Board
+    rules: tuple[Rule, ...]
+    opening: str
+    sentences: tuple[Sentence, ...]
+    cases: tuple[Trial, ...]
+    conclusion: str
+    plan: ContradictionPlan
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Everything but the conclusion, sentence by sentence."""
+        said = (sentence.text for sentence in self.sentences)
+        cases = (text for case in self.cases for text in case.texts())
+        return (*filter(None, [self.opening]), *said, *cases)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The reasons and the conclusion."""
+        return *self.reasons, self.conclusion
+
+
+def contradiction(
+    board: Board, rules: tuple[Rule, ...], language: Language = english.say
+) -> Contradiction:
+    """Explains how the rules of a board contradict each other."""
+    plan = contradicted(board, rules, chain_of(board, rules))
+    return Contradiction(
+        board,
+        rules,
+        language(board, CannotAllHold()) if plan.lists else "",
+        tuple(_sentence(board, one, language) for one in plan.sentences),
+        tuple(_trial(board, case, language) for case in plan.cases),
+        language(board, NoSolution()),
+        plan,
+    )
 
 
 def account(step: Step, language: Language = english.say) -> Account:

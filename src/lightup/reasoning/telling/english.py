@@ -190,6 +190,14 @@ def _but_you_have(board: Board, end: p.ButYouHave) -> str:
     return f"But you have a {_mark(end.supposed)} at {board.place(end.supposed.cell)}."
 
 
+def _no_solution(board: Board, end: p.NoSolution) -> str:
+    return "So there is no solution."
+
+
+def _cannot_all_hold(board: Board, plan: p.CannotAllHold) -> str:
+    return "Not all of this can be true."
+
+
 # Steps that are told together.
 
 
@@ -246,6 +254,8 @@ TEXTS: dict[type[p.Told], Callable[[Board, Any], str]] = {
     p.AnyLights: _any_lights,
     p.Refuted: _refuted,
     p.ButYouHave: _but_you_have,
+    p.NoSolution: _no_solution,
+    p.CannotAllHold: _cannot_all_hold,
     p.Corners: _corners,
     p.EachItself: _each_itself,
     p.Zeros: _zeros,

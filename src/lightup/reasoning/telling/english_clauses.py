@@ -201,8 +201,8 @@ def _left_dark(board: Board, said: c.LeftDark) -> str:
 
 def _miscounts(board: Board, said: c.Miscounts) -> str:
     place, would = board.place(said.rule.cell), is_supposed(said)
-    has = len(said.because)
-    return broken_clue(said.rule.high, place, bulbs=has, room=said.room, would=would)
+    has, taken = len(said.because), said.room < len(said.rule.cells)
+    return broken_clue(said.rule.high, place, bulbs=has, room=said.room, would=would, taken=taken)
 
 
 def _asks(board: Board, said: c.Asks) -> str:

@@ -197,6 +197,26 @@ class Plan:
     decision: Conclusion
 
 
+class NoSolution(Told):
+    """Some rules contradict each other, so there is no solution."""
+
+
+class CannotAllHold(Told):
+    """The rules that follow contradict each other, by a chain that is too long to follow."""
+
+
+@dataclass(frozen=True)
+class ContradictionPlan:
+    """How rules contradict each other: what holds in any solution, then perhaps two cases.
+
+    It ends with a broken rule. If the chain is too long to follow, it only `lists` the rules.
+    """
+
+    sentences: tuple[SentencePlan, ...]
+    cases: tuple[TrialPlan, ...] = ()
+    lists: bool = False
+
+
 # Steps that are alike, told together.
 
 

@@ -15,7 +15,7 @@ what the mark itself does is real, and only what follows from that is supposed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,15 @@ from .clauses import (
     YoursSees,
     union,
 )
-from .plan import Link, Opening, Opens, SentencePlan, Supposition, TrialPlan
+from .plan import (
+    ContradictionPlan,
+    Link,
+    Opening,
+    Opens,
+    SentencePlan,
+    Supposition,
+    TrialPlan,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,8 +72,35 @@ def planned(board: Board, chain: Chain, given: Supposition) -> TrialPlan:
 
 def listing(rules: Sequence[Rule], given: Supposition) -> TrialPlan:
     """Plans to list rules that cannot all hold, if the chain between them is too long to follow."""
-    said = (SentencePlan((Asks(rules=(rule,)),)) for rule in rules)
-    return TrialPlan(Opening(given, Opens.LISTING), tuple(said))
+    return TrialPlan(Opening(given, Opens.LISTING), _listed(rules))
+
+
+def _listed(rules: Sequence[Rule]) -> tuple[SentencePlan, ...]:
+    return tuple(SentencePlan((Asks(rules=(rule,)),)) for rule in rules)
+
+
+def contradicted(board: Board, rules: Sequence[Rule], chain: Chain | None) -> ContradictionPlan:
+    """Plans to tell a chain by which rules contradict each other, without any supposition."""
+    if chain is None:
+        return ContradictionPlan(_listed(rules), lists=True)
+    events = (replace(event, anyway=bool(event.concluded)) for event in chain.events)
+    chain = replace(chain, events=tuple(events))
+    parts = [*_Voice(board, None, 0).parts(chain)]
+    return ContradictionPlan(tuple(_unsupposed(parts)), tuple(_cases(board, chain)))
+
+
+def _unsupposed(parts: Sequence[_Part]) -> Iterator[SentencePlan]:
+    """Makes sentences of what holds in any solution; the broken rule has one of its own."""
+    last = parts[-1].clause if parts else None
+    breaks = last if isinstance(last, Breaks) else None
+    before: list[_Part] = []
+    for chunk in _chunks(parts[:-1] if breaks else parts):
+        yield SentencePlan(tuple(part.clause for part in chunk), _link(chunk, before, None))
+        before = chunk
+    if breaks and before:
+        yield SentencePlan((), Link.BUT if _is_run(breaks) else Link.THEN, breaks)
+    elif breaks:
+        yield SentencePlan((), breaks=replace(breaks, world=World.REAL))
 
 
 def _cases(board: Board, chain: Chain) -> Iterator[TrialPlan]:
@@ -104,16 +139,20 @@ class _Voice:
     """How the events of a chain are told.
 
     `first` is the round of what the supposed bulb does itself. If a player has really marked it, that
-    is real, as is what holds anyway.
+    is real, as is what holds anyway. Without a supposition, everything holds anyway.
     """
 
     board: Board
-    given: Supposition
+    given: Supposition | None
     first: int
 
     @property
     def bulb(self) -> int | None:
-        return self.given.cell if self.given.is_bulb else None
+        return self.given.cell if self.given and self.given.is_bulb else None
+
+    @property
+    def is_yours(self) -> bool:
+        return self.given is not None and self.given.yours
 
     def parts(self, chain: Chain) -> Iterator[_Part]:
         """Turns events into clauses; what is alike in the same round goes together."""
@@ -152,9 +191,8 @@ class _Voice:
         if event.rule.kind == "run":
             (bulb,) = because
             return Lights(rules=rules, claims=claims, because=because, world=world, bulb=bulb)
-        if self._completes(event):
-            bulb = self.given.cell
-            return Completes(rules=rules, claims=claims, because=because, world=world, bulb=bulb)
+        if self.bulb is not None and self._completes(event):
+            return Completes(rules=rules, claims=claims, because=because, world=world, bulb=self.bulb)
         kind: type[Clause]
         if event.rule.kind == "lit":
             kind = LightThemselves if event.rule.cell in event.concluded else LitOnlyFrom
@@ -163,12 +201,12 @@ class _Voice:
         return kind(rules=rules, claims=claims, because=because, world=world)
 
     def _world(self, event: Event) -> World:
-        is_real = event.anyway or (self.given.yours and event.round <= self.first)
+        is_real = event.anyway or (self.is_yours and event.round <= self.first)
         return World.REAL if is_real else World.SUPPOSED
 
     def _broken(self, event: Event, bulbs: frozenset[int]) -> Breaks:
         """Says how a rule breaks: really if only real bulbs matter."""
-        rule, yours = event.rule, self.given.yours
+        rule, yours = event.rule, self.is_yours
         are_real = yours and bulbs <= self.board.bulbs | {self.bulb}
         world = self._world(event) if are_real else World.SUPPOSED
         if rule.kind == "lit":

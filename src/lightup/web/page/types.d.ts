@@ -128,7 +128,8 @@ export interface ExplainRequest {
  * The steps that lead to the solution or, if a cell was asked about, to this cell. Without a cell,
  * the status says how far they lead: to the solution, until nothing more follows because there are
  * several, nowhere because there is none, or until only harder steps are left. With a cell, it is
- * forced, open, out of reach of the allowed steps, or marks are wrong.
+ * forced, open, out of reach of the allowed steps, or marks are wrong. If there is no solution,
+ * `why` and `scenes` tell the fewest rules that contradict each other.
  */
 export interface Explained {
   status: "solved" | "several" | "none" | "stuck" | "forced" | "open" | "mistake";
@@ -137,6 +138,8 @@ export interface Explained {
   is_bulb: boolean | null;
   message: string;
   passages: Passage[];
+  why: string[];
+  scenes: Scene[];
   end: Grid;
 }
 
@@ -208,7 +211,8 @@ export type Grid = string;
 /**
  * The next step in stages: nudge, where, why, do. If marks are wrong, the hint is for the board
  * without them. Unless they are shown, it then has words only, because a board would give them
- * away. `moves` counts the open steps of the same technique.
+ * away. `moves` counts the open steps of the same technique. If there is no solution, `why` and
+ * `scenes` tell the fewest rules that contradict each other.
  */
 export interface Hint {
   status: "step" | "solved" | "several" | "none";
