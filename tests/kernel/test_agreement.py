@@ -1,3 +1,5 @@
+"""The kernel and a SAT solver agree on random boards: on a sample; `scripts/soak` takes any number."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -14,11 +16,6 @@ def numbers(kernel: SimpleNamespace, seed: int, boards: int) -> Counter[int]:
     return Counter(min(2, len(agree(kernel, board))) for board in random_boards(seed, boards))
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_agrees_with_a_sat_solver_on_100000_boards(compiled: SimpleNamespace, seed: int) -> None:
-    assert min(numbers(compiled, seed, 2500)[n] for n in (0, 1, 2)) > 500
-
-
-@pytest.mark.parametrize("seed", range(40, 44))
-def test_agrees_with_a_sat_solver_uncompiled(source: SimpleNamespace, seed: int) -> None:
-    assert min(numbers(source, seed, 500)[n] for n in (0, 1, 2)) > 100
+@pytest.mark.parametrize("seed", range(4))
+def test_agrees_with_a_sat_solver(kernel: SimpleNamespace, seed: int) -> None:
+    assert min(numbers(kernel, seed, 500)[n] for n in (0, 1, 2)) > 100

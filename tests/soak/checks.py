@@ -26,6 +26,7 @@ from lightup.engines import find_engine
 from lightup.solving.solve import Status
 
 from ..support import kernels, naive
+from ..support.agreement import agree
 from ..support.engines import COMPLETE
 from ..support.random_boards import random_board
 
@@ -114,6 +115,12 @@ def kernels_agree(choose: Random) -> int:
     return 1
 
 
+def kernel_and_sat(choose: Random) -> int:
+    """A SAT solver agrees with all that the compiled kernel says about a board."""
+    agree(kernels.installed(), random_board(choose))
+    return 1
+
+
 def walks(choose: Random) -> int:
     """The steps of a walk lead to the only solution."""
     board = Board(random_board(choose, LARGE).puzzle)
@@ -198,6 +205,7 @@ CHECKS: dict[str, Check] = {
     "certificates": certificates,
     "counts and brute force": counts,
     "compiled and source": kernels_agree,
+    "kernel and SAT": kernel_and_sat,
     "walks": walks,
     "levels in the mirror": levels,
     "forks": forks,
