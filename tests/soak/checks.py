@@ -19,16 +19,19 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from lightup import certify, common, count, level_of, solve, verify, walk
+from lightup import certify, common, count, generate, level_of, solve, verify, walk
 from lightup.base.errors import BoardError, GaveUp
 from lightup.core.board import Board
 from lightup.engines import find_engine
+from lightup.generating.recipe import Recipe
 from lightup.solving.solve import Status
 
 from ..support import kernels, naive
 from ..support.agreement import agree
 from ..support.engines import COMPLETE
+from ..support.orders import ORDERS
 from ..support.random_boards import random_board
+from ..support.wishes import unmet
 
 MOST_SOLUTIONS = 30  # that are listed and compared
 LARGE, SMALL = 12, 4  # the longest sides
@@ -200,6 +203,15 @@ def levels(choose: Random) -> int:
     return 1
 
 
+def orders(choose: Random) -> int:
+    """A puzzle is as its recipe says."""
+    _, texts = choose.choice(ORDERS)
+    recipe, seed = Recipe.parse(choose.choice(texts)), choose.randrange(1 << 30)
+    puzzle = next(generate(recipe, seed=seed))
+    assert not unmet(puzzle, recipe), f"{recipe}#{seed} lacks {unmet(puzzle, recipe)}:\n{puzzle}"
+    return 1
+
+
 CHECKS: dict[str, Check] = {
     "second engine": second_engine,
     "certificates": certificates,
@@ -208,6 +220,7 @@ CHECKS: dict[str, Check] = {
     "kernel and SAT": kernel_and_sat,
     "walks": walks,
     "levels in the mirror": levels,
+    "orders": orders,
     "forks": forks,
     "spawned processes": spawned,
     "threads": threads,

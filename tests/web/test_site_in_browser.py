@@ -5,6 +5,7 @@ The page `probe.html` has nothing but the engine, so these tests do not depend o
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from lightup.web import site
+from lightup.web._examples import EXAMPLES
+from lightup.web.api import answer_text
 from lightup.web.site import Site
 
 from ..support.browser import executable
@@ -49,6 +52,8 @@ window.ask = async (call, request, stop) => {
 };
 """
 BOARD = {"width": 3, "height": 2, "cells": "1.#..."}
+# Calls whose answers depend on nothing but the request; those of a server are in `test_server`.
+ALIKE = ["open", "save", "hint", "mistake", "why", "way", "rate", "generate", "picture", "encode"]
 HARD = {"recipe": "40x40w22rot180L6", "count": 20}
 READY = 60_000  # milliseconds that a busy machine may take to start the engine
 
@@ -126,6 +131,9 @@ def test_the_engine_answers_in_the_browser(browser: BrowserContext, host: Served
     for engine in ("native", "pysat:cadical195", "z3", "z3-strips"):
         assert ask(page, "solve", {"board": BOARD, "engine": engine})["solutions"] == [[1, 5]]
     assert ask(page, "solve", {"board": BOARD, "engine": "cpsat"})["kind"] == "request"
+    for call in ALIKE:
+        expected = json.loads(answer_text(call, json.dumps(EXAMPLES[call])))
+        assert ask(page, call, EXAMPLES[call]) == expected
     error = ask(page, "no-such-call", {})
     assert (error["name"], error["kind"]) == ("AskError", "request")
     wait_until_kept(page)
