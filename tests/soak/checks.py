@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from lightup import certify, common, count, generate, level_of, solve, verify, walk
+from lightup import certify, common, count, generate, level_of, solve, verify, walk, way
 from lightup.base.errors import BoardError, GaveUp
 from lightup.core.board import Board
 from lightup.engines import find_engine
@@ -198,6 +198,7 @@ def levels(choose: Random) -> int:
         level = level_of(puzzle)
     except BoardError:
         return 0
+    assert max((step.level for step in way(puzzle)), default=0) == level, f"another way:\n{puzzle}"
     mirrored = Board.from_rows(row[::-1] for row in puzzle.rows).puzzle
     assert level_of(mirrored) == level, f"another level in the mirror:\n{puzzle}"
     return 1

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 from pysat.solvers import Solver
 
 from lightup.base.errors import CertificateError
@@ -442,7 +442,7 @@ def test_propagation() -> None:
                 break
 
 
-MANY = settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=500)
 
 
 @st.composite

@@ -29,7 +29,7 @@ def server() -> Iterator[Server]:
 
 
 @schema.parametrize()
-@settings(max_examples=EXAMPLES, derandomize=True, deadline=None, suppress_health_check=[*HealthCheck])
+@settings(max_examples=EXAMPLES, derandomize=True, suppress_health_check=[*HealthCheck])
 def test_the_server_does_what_the_document_says(case: Case, server: Server) -> None:
     response = case.call(base_url=server.address)
     if b'"kind":"gave-up"' not in response.content:  # after the least "seconds" that it may give it

@@ -195,6 +195,7 @@ def test_a_new_version_waits_until_the_person_agrees(
     other = browser.new_page()
     other.goto(f"{host.url}probe.html")
     expect(other.locator("body")).to_have_attribute("data-version", "one")
+    expect(other.locator("#state")).to_have_text("ready", timeout=READY)  # so it listens
     button.click()
     for each in (page, other):
         expect(each.locator("body")).to_have_attribute("data-version", "two", timeout=READY)
