@@ -118,16 +118,32 @@ def wait_until_kept(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
 
 
-@pytest.mark.usefixtures("complaints")
-def test_the_engine_answers_in_the_browser(browser: BrowserContext, host: Served) -> None:
+def test_one_visit_is_enough(browser: BrowserContext, host: Served, complaints: list[str]) -> None:
+    """The engine answers, the site can be installed, and all goes on when the host is gone."""
     asked: list[str] = []
     browser.on("request", lambda request: asked.append(request.url))
     page = visit(browser, host)
+    check_what_the_engine_answers(page)
+    wait_until_kept(page)
+    assert all(url.startswith(host.url) for url in asked)
+    assert {*host.sent.values()} == {1}, "sent more than once"
+    check_that_it_can_be_installed(browser, page, host)
+    assert not complaints
+    host.stop()
+    for address in ("probe.html?from=home#1x1:a", "", "index.html"):
+        page.goto(host.url + address)
+    page.goto(f"{host.url}probe.html")
+    expect(page.locator("#state")).to_have_text("ready", timeout=READY)
+    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
+    assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solutions"] == [[1, 5]]
+    complaints.clear()  # that the host is gone
+
+
+def check_what_the_engine_answers(page: Page) -> None:
     about = ask(page, "about", {})
     installed = {engine["name"] for engine in about["engines"] if engine["installed"]}
     assert {"native", "pysat", "z3"} <= installed
     assert about["kernel"] == "interpreted"
-    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
     for engine in ("native", "pysat:cadical195", "z3", "z3-strips"):
         assert ask(page, "solve", {"board": BOARD, "engine": engine})["solutions"] == [[1, 5]]
     assert ask(page, "solve", {"board": BOARD, "engine": "cpsat"})["kind"] == "request"
@@ -136,9 +152,14 @@ def test_the_engine_answers_in_the_browser(browser: BrowserContext, host: Served
         assert ask(page, call, EXAMPLES[call]) == expected
     error = ask(page, "no-such-call", {})
     assert (error["name"], error["kind"]) == ("AskError", "request")
-    wait_until_kept(page)
-    assert all(url.startswith(host.url) for url in asked)
-    assert {*host.sent.values()} == {1}, "sent more than once"
+
+
+def check_that_it_can_be_installed(browser: BrowserContext, page: Page, host: Served) -> None:
+    session = browser.new_cdp_session(page)
+    assert session.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{host.url}manifest.webmanifest"
 
 
 def test_a_host_may_not_know_wasm(
@@ -168,19 +189,6 @@ def test_an_aborted_call_gives_way_to_the_next(browser: BrowserContext, host: Se
     assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
 
 
-def test_it_works_offline_after_the_first_visit(browser: BrowserContext, host: Served) -> None:
-    page = visit(browser, host)
-    wait_until_kept(page)
-    assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solutions"] == [[1, 5]]
-    host.stop()
-    for address in ("probe.html?from=home#1x1:a", "", "index.html"):
-        page.goto(host.url + address)
-    page.goto(f"{host.url}probe.html")
-    expect(page.locator("#state")).to_have_text("ready", timeout=READY)
-    assert ask(page, "hint", {"board": BOARD})["kind"] == "step"
-    assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solutions"] == [[1, 5]]
-
-
 def test_a_new_version_waits_until_the_person_agrees(
     browser: BrowserContext, host: Served, folder: Path, whole: Site
 ) -> None:
@@ -201,13 +209,3 @@ def test_a_new_version_waits_until_the_person_agrees(
         expect(each.locator("body")).to_have_attribute("data-version", "two", timeout=READY)
     expect(page.locator("#state")).to_have_text("ready", timeout=READY)
     assert {*host.sent} == {f"/site/{name}" for name in ("sw.js", "probe.html")}
-
-
-def test_the_browser_finds_the_site_fit_to_be_installed(browser: BrowserContext, host: Served) -> None:
-    page = visit(browser, host)
-    wait_until_kept(page)
-    session = browser.new_cdp_session(page)
-    assert session.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
-    manifest = session.send("Page.getAppManifest")
-    assert manifest["errors"] == []
-    assert manifest["url"] == f"{host.url}manifest.webmanifest"
