@@ -1,7 +1,7 @@
 """The options `--exhaustive` (all, not only samples) and `--quick` (only what answers at once).
 
-With `--quick`, a test that starts a process or a browser, or that is marked `slow`, is skipped. No list
-has to be kept: whatever starts a process is noticed when it does.
+With `--quick`, a test is skipped if it starts a process (which is noticed when it does), if it uses one
+of the fixtures `SLOW`, or if it is marked `slow`: it takes seconds, or processes start in its threads.
 
 A shell that runs the tests in the background may ignore Ctrl-C, and its processes inherit that. The
 tests of interruption need Ctrl-C, so it is switched on again.
@@ -24,7 +24,8 @@ settings.register_profile("tests", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("tests")  # a busy machine is no mistake
 
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
-BROWSER = {"contexts", "browser", "site_folder"}  # fixtures
+# Fixtures: a browser, the static site, and what is a sample because there is so much of it.
+SLOW = {"contexts", "browser", "site_folder", "exhaustive"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,5 +69,5 @@ class Quick:
             self.testing = False
 
     def pytest_runtest_setup(self, item: pytest.Function) -> None:
-        if item.get_closest_marker("slow") or BROWSER.intersection(item.fixturenames):
+        if item.get_closest_marker("slow") or not SLOW.isdisjoint(item.fixturenames):
             pytest.skip("it is slow")

@@ -18,6 +18,8 @@ from lightup.base.errors import EngineFailed, OutOfTime, WorkFailed
 
 from ..support.processes import wait_for
 
+pytestmark = pytest.mark.slow
+
 
 def square(number: int) -> int:
     return number * number

@@ -16,6 +16,8 @@ from lightup.base.pool import ITEMS_IN_HAND, as_finished, in_order
 
 from ..support.processes import wait_for
 
+pytestmark = pytest.mark.slow
+
 
 def square(number: int) -> int:
     sleep(0.02 if number % 3 == 0 else 0)

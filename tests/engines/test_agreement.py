@@ -21,6 +21,8 @@ from lightup.engines import find_engine
 from ..support.engines import COMPLETE, need
 from ..support.exhaustive import TABLES, some_puzzles
 
+pytestmark = pytest.mark.slow
+
 IN = " in "  # between the names of an engine and the encoding that it uses
 ENGINES = [name for name in COMPLETE if name != "native"] + [
     f"pysat{IN}{name}" for name in CNF_ENCODINGS

@@ -10,6 +10,8 @@ import pytest
 from ..support.agreement import agree
 from ..support.random_boards import random_boards
 
+pytestmark = pytest.mark.slow
+
 
 def numbers(kernel: SimpleNamespace, seed: int, boards: int) -> Counter[int]:
     """Checks all answers about random boards; counts those with no solution, one and more."""

@@ -149,6 +149,7 @@ def test_refused_with_the_reason(name: str) -> None:
     assert reason in str(caught.value)
 
 
+@pytest.mark.slow
 def test_noise_and_photos_of_nothing_are_refused() -> None:
     chance = np.random.default_rng(5)
     for shape in ((200, 300), (400, 300)):
@@ -204,6 +205,7 @@ ODD: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
 def test_odd_looks(name: str) -> None:
     board = make_board(Random(3))

@@ -50,6 +50,7 @@ def test_real_puzzles(part: int, exhaustive: bool) -> None:
         assert (certificate["claim"], certificate["solution"]) == ("unique", [*published.rows])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_random_boards(seed: int) -> None:
     seen: Counter[str] = Counter()

@@ -347,6 +347,7 @@ def test_each_truncation_is_refused() -> None:
         assert "not JSON" in refusal(text[:end])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim", ["unique", "unsolvable"])
 def test_all_boards_of_two_by_two(claim: str) -> None:
     """A certificate is accepted if and only if its claim is true."""
@@ -395,6 +396,7 @@ def test_bounds_imply_each_clause_of_the_formula(board: Board) -> None:
         assert bounds.imply(frozenset([*clause, 1]))
 
 
+@pytest.mark.slow
 def test_a_long_clause_is_looked_at_once() -> None:
     """One that goes along the whole run for each of its literals would not end."""
     cells = 400_000
@@ -465,6 +467,7 @@ def mixed(draw: st.DrawFn) -> Certificate:
     return certificate(board, solution) | changes
 
 
+@pytest.mark.slow
 @MANY
 @given(mixed())
 def test_nothing_false_is_proven(made: Certificate) -> None:

@@ -17,6 +17,8 @@ from lightup.web._workers import Busy, Workers
 from ..support.processes import wait_for
 from ..support.serving import is_alive
 
+pytestmark = pytest.mark.slow
+
 # A worker whose calls are: its process id, an echo, work without end, an exception, and a child.
 OBEDIENT = """
 import os, subprocess, sys, time
