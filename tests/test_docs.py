@@ -62,6 +62,7 @@ def test_python_examples_are_true() -> None:
     assert sum(result.failed for result in results) == 0
 
 
+@pytest.mark.slow
 def test_what_the_project_draws_of_itself_is_up_to_date() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw.py"))
     files = script["files"]()

@@ -16,6 +16,7 @@ from ..support.exhaustive import TABLES, counts
 SIZES = [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.symbols == SYMBOLS])
 def test_solved_is_what_casting_rays_says_for_any_bulbs_on_any_small_board(name: str) -> None:
     table = TABLES[name]

@@ -149,6 +149,7 @@ def rows_with_walls(side: int) -> str:
     return ("." * 7 + "#") * (side // 8) + "." * (side % 8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ["." * 1000, rows_with_walls(1000)], ids=["open", "walls"])
 def test_a_thousand_by_a_thousand_cells(row: str) -> None:
     puzzle = Puzzle(1000, 1000, row * 1000)

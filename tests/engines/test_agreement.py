@@ -2,8 +2,9 @@
 
 One engine solves every board of the exhaustive tables, in both encodings that the SAT engines use. The
 others solve every board of the small tables and a fixed sample of the large ones. Those that take
-milliseconds for a board, or start a process for each question, solve only samples. With `pytest
---exhaustive tests/engines`, all of them solve every board, in an hour or two.
+milliseconds for a board, that start a process for each question, or that share the adapter of PySAT,
+solve only samples. With `pytest --exhaustive tests/engines`, all of them solve every board, in an hour
+or two; `scripts/soak` asks them about larger boards.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from lightup.engines import find_engine
 from ..support.engines import COMPLETE, need
 from ..support.exhaustive import TABLES, some_puzzles
 
+pytestmark = pytest.mark.slow
+
 IN = " in "  # between the names of an engine and the encoding that it uses
 ENGINES = [name for name in COMPLETE if name != "native"] + [
     f"pysat{IN}{name}" for name in CNF_ENCODINGS
@@ -31,6 +34,8 @@ QUICK, SLOW, PROCESS = 300, 60, 8  # boards in a sample, by the kind of engine
 
 
 def sample_size(name: str) -> int:
+    if name.startswith("pysat:"):
+        return SLOW
     kind = find_engine(name.partition(IN)[0]).kind
     return {"SAT": QUICK, "SAT command": PROCESS}.get(kind, SLOW)
 

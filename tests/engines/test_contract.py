@@ -37,7 +37,7 @@ from lightup.engines._engine import Module
 from lightup.processes import child as child_processes
 from lightup.solving.solve import Status, count, solutions, solve
 
-from ..support.engines import COMPLETE, EVERY, need
+from ..support.engines import ADAPTERS, COMPLETE, EVERY, need
 from ..support.processes import wait_for
 from ..support.vectors import PUZZLES, solved
 
@@ -105,7 +105,7 @@ def test_ends_after_the_last_solution(name: str) -> None:
     assert [next(found, None) for _ in range(2)] == [None, None]
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", ADAPTERS)
 def test_yields_one_at_a_time_and_can_be_broken_off(
     name: str, processes: list[subprocess.Popen[bytes]]
 ) -> None:
@@ -131,7 +131,7 @@ def test_a_process_that_is_broken_off_answers_the_next_question(
     assert processes[0].poll() is not None
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", ADAPTERS)
 def test_is_out_of_time_at_the_deadline(
     name: str, folder: Path, processes: list[subprocess.Popen[bytes]]
 ) -> None:
@@ -142,7 +142,7 @@ def test_is_out_of_time_at_the_deadline(
     assert all(process.poll() is not None for process in processes)
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", ADAPTERS)
 def test_an_encoding_is_for_those_that_take_one(name: str) -> None:
     need(name)
     engine = find_engine(name)

@@ -15,7 +15,7 @@ from ..support.processes import LONGEST_WAIT, wait_for_the_end, wait_for_work
 
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
 MANY = "\n".join(["." * 20] * 20)  # 20! solutions
-CPU_SECONDS = 1.2  # after so much work, an engine is busy
+CPU_SECONDS = 0.6  # after so much work, an engine is busy
 
 ENGINES = [
     "native",
@@ -29,6 +29,7 @@ ENGINES = [
     "z3-pb",
 ]
 ENGINES += ["cpsat", "clingo", "minisat"]
+KINDS = ["native", "walksat", "pysat", "minisat"]  # in the process, in a child, a command
 
 
 def interrupt_at_work(
@@ -55,7 +56,7 @@ def test_an_interrupt_ends_one_long_search(engine: str, tmp_path: Path) -> None:
     assert interrupt_at_work(["--engine", engine], HARD, tmp_path) == (130, b"")
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", KINDS)
 def test_so_does_a_request_to_end(engine: str, tmp_path: Path) -> None:
     need(engine)
     ended = interrupt_at_work(["--engine", engine], HARD, tmp_path, signal.SIGTERM)
@@ -81,9 +82,7 @@ def test_a_request_to_end_also_ends_z3_in_the_same_process(engine: str) -> None:
     assert process.wait(LONGEST_WAIT) == 128 + signal.SIGTERM
 
 
-@pytest.mark.parametrize(
-    "engine", ["walksat", "pysat", "cryptominisat", "z3-strips", "cpsat", "clingo"]
-)
+@pytest.mark.parametrize("engine", ["walksat", "pysat", "clingo"])
 def test_an_interrupt_ends_many_short_searches(engine: str, tmp_path: Path) -> None:
     """Some libraries lose a signal that comes between two searches."""
     need(engine)

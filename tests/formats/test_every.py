@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from lightup.base.errors import AmbiguousError, FormatError, FormatWarning, InputError
 from lightup.core.board import Board
@@ -22,7 +22,6 @@ EXAMPLES = [Board(puzzle) for puzzle in PUZZLES.values()] + [
 ]
 
 every_format = pytest.mark.parametrize("name", FORMATS)
-no_deadline = settings(deadline=None)
 
 
 def restricted(board: Board, name: str) -> Board:
@@ -47,7 +46,6 @@ def is_refused(board: Board, name: str) -> bool:
 
 
 @every_format
-@no_deadline
 @given(data=st.data())
 def test_a_board_survives_the_round_trip(name: str, data: st.DataObject) -> None:
     board = data.draw(boards(marks=FORMATS[name].marks))
@@ -59,7 +57,6 @@ def test_a_board_survives_the_round_trip(name: str, data: st.DataObject) -> None
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].more])
-@no_deadline
 @given(data=st.data())
 def test_names_and_solutions_survive_the_round_trip(name: str, data: st.DataObject) -> None:
     """A title of penpa is one line; elsewhere a name may be any text."""
@@ -87,7 +84,6 @@ def test_a_solution_belongs_to_its_puzzle() -> None:
 
 
 @every_format
-@no_deadline
 @given(data=st.data())
 def test_an_own_text_is_never_misread(name: str, data: st.DataObject) -> None:
     board = data.draw(boards(marks=(), max_side=4))
@@ -114,7 +110,6 @@ def test_an_own_answer_is_detected(name: str, vector: str) -> None:
 
 
 @every_format
-@no_deadline
 @pytest.mark.filterwarnings("ignore::lightup.base.errors.FormatWarning")
 @given(data=st.data())
 def test_a_wrong_text_gives_a_board_or_an_input_error(name: str, data: st.DataObject) -> None:
@@ -129,7 +124,6 @@ def test_a_wrong_text_gives_a_board_or_an_input_error(name: str, data: st.DataOb
 
 
 @every_format
-@no_deadline
 @pytest.mark.filterwarnings("ignore::lightup.base.errors.FormatWarning")
 @given(text=st.text(max_size=30))
 def test_any_text_gives_a_board_or_an_input_error(name: str, text: str) -> None:

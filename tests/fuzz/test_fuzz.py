@@ -11,6 +11,8 @@ from .minimising import failure, minimised
 from .mutating import mutated
 from .targets import TARGETS
 
+pytestmark = pytest.mark.slow
+
 TRIALS = 300
 
 

@@ -49,6 +49,7 @@ def uniqueness(pattern: Puzzle) -> bool:
     return isinstance(found, Puzzle) or found not in (NEVER_UNIQUE, UNSOLVABLE)
 
 
+@pytest.mark.slow
 def test_every_4x4_pattern_can_or_cannot_be_unique() -> None:
     verdicts = []
     for pattern in all_patterns(4):

@@ -50,7 +50,9 @@ LIMITS: dict[str, tuple[dict[str, int], list[str]]] = {
 
 
 @pytest.fixture
-def source() -> SimpleNamespace:
+def source(request: pytest.FixtureRequest) -> SimpleNamespace:
+    if request.config.getoption("--quick"):
+        pytest.skip("the source is slow")
     return kernels.source()
 
 

@@ -36,6 +36,7 @@ def first(kernel: SimpleNamespace, board: Board) -> frozenset[int] | None:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_counts_the_solutions_of_all_small_boards(kernel: SimpleNamespace, name: str) -> None:
     boards = map(Board, TABLES[name].puzzles())

@@ -107,7 +107,7 @@ def test_stripping_leaves_nothing_behind(
             assert asked.suffices(clues) == fresh.suffices(clues), puzzle
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(boards(marks=(), max_side=7), st.sampled_from(LEVELS), st.randoms(use_true_random=False))
 def test_strips_whatever_walls(board: Board, level: int, choose: Random) -> None:
     """The walls are those of any board; all are clues."""

@@ -82,6 +82,7 @@ def runs_of(done: Done) -> list[dict[str, str]]:
         return [*csv.DictReader(file)]
 
 
+@pytest.mark.slow
 def test_walksat_plans_every_setting(walked: Done) -> None:
     plan = [*walked.experiment.plan()]
     grid, compared = where(plan, part="grid"), where(plan, part="heuristics")

@@ -19,6 +19,8 @@ from lightup.processes.crew import CRASHED, Crew
 
 from ..support.processes import wait_for
 
+pytestmark = pytest.mark.slow
+
 
 def square(number: int) -> int:
     return number * number

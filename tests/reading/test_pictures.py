@@ -82,6 +82,7 @@ def test_exif_orientation(orientation: int) -> None:
     assert read(saved(stored, "JPEG", quality=92, exif=exif))[0].board == MADE.board
 
 
+@pytest.mark.slow
 def test_a_large_picture_is_reduced_and_places_are_its_own() -> None:
     made = sample("print", 5)
     large = made.picture.resize((made.picture.width * 12, made.picture.height * 12))
@@ -122,6 +123,7 @@ def test_too_small() -> None:
         load(saved(Image.new("RGB", (9, 200)), "PNG"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", FORMATS)
 def test_truncated_and_fuzzed_files_give_one_line(format: str) -> None:
     whole = saved(MADE.picture, format, **FORMATS[format])

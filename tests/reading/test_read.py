@@ -24,42 +24,44 @@ from ..support.data import path_of
 from ..support.pictures import KINDS, PLAIN, drawn, font_of, make_board, png, sample
 
 HELD_OUT = range(61_000, 61_020)  # never used for tuning
-# The least number of puzzles that is right, of 20, and with marks.
-LEAST = {"screen": (19, 18), "print": (19, 18), "spoilt": (18, 16), "scan": (18, 16), "photo": (17, 16)}
+# The most of these that are not read right, without and with their marks.
+MOST_WRONG = {"screen": (1, 2), "print": (1, 2), "spoilt": (2, 4), "scan": (2, 4), "photo": (3, 4)}
+SHARE = 4  # one in so many pictures is read; with `--exhaustive` all are
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_held_out_pictures(kind: str) -> None:
-    counts: Counter[str] = Counter()
-    for seed in HELD_OUT:
+def test_held_out_pictures(kind: str, exhaustive: bool) -> None:
+    wrong: Counter[str] = Counter()
+    for seed in HELD_OUT if exhaustive else HELD_OUT[::SHARE]:
         made = sample(kind, seed)
         try:
             reading = read(made.png)[0]
         except InputError:
+            wrong.update(("puzzle", "marks"))
             continue
         right = reading.board.puzzle == made.board.puzzle
         assert right or not reading.sure, f"{kind} {seed} is wrong without a warning"
-        counts["puzzle"] += right
-        counts["marks"] += reading.board == made.board
-    assert (counts["puzzle"], counts["marks"]) >= LEAST[kind]
-    assert counts["marks"] >= LEAST[kind][1]
+        wrong["puzzle"] += not right
+        wrong["marks"] += reading.board != made.board
+    assert wrong["puzzle"] <= MOST_WRONG[kind][0]
+    assert wrong["marks"] <= MOST_WRONG[kind][1]
 
 
-def test_shared_pictures() -> None:
+def test_shared_pictures(exhaustive: bool) -> None:
     folder = path_of("images")
     truths = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
     boards = {name: Board.from_rows(truth["rows"]) for name, truth in truths.items() if "rows" in truth}
-    right = 0
-    for name in sorted(truths):
+    wrong = 0
+    for name in sorted(truths)[:: 1 if exhaustive else SHARE]:
         if name in boards:
             reading = read(folder / name)[0]
-            is_right = reading.board.puzzle == boards[name].puzzle
-            assert is_right or not reading.sure, f"{name} is wrong without a warning"
-            right += is_right
+            right = reading.board.puzzle == boards[name].puzzle
+            assert right or not reading.sure, f"{name} is wrong without a warning"
+            wrong += not right
         else:
             with pytest.raises(InputError, match="expected a Light Up board"):
                 read(folder / name)
-    assert right >= 0.97 * len(boards)
+    assert wrong <= 0.03 * len(boards)
 
 
 PUZZLE = Board.from_rows(["..1#.", ".3..*", "..*..", "#..1.", "x...0"])
@@ -147,6 +149,7 @@ def test_refused_with_the_reason(name: str) -> None:
     assert reason in str(caught.value)
 
 
+@pytest.mark.slow
 def test_noise_and_photos_of_nothing_are_refused() -> None:
     chance = np.random.default_rng(5)
     for shape in ((200, 300), (400, 300)):
@@ -188,6 +191,7 @@ ODD: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
 def test_odd_looks(name: str) -> None:
     board = make_board(Random(3))

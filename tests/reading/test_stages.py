@@ -67,6 +67,7 @@ def test_sample_between_pixels() -> None:
     assert np.allclose(seen(picture, points), [0, 5, 15, 0, 30], atol=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["screen", "spoilt", "scan", "photo"])
 def test_lattice_is_where_it_was_drawn(kind: str) -> None:
     """A corner is found within a tenth of a cell."""

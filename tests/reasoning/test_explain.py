@@ -30,6 +30,7 @@ from ..support.vectors import PUZZLES, solved
 
 LARGEST = 400  # cells of a puzzle whose slices are looked at
 PARTS = 4  # into which the collection is split, so that several processes can share the work
+SHARE = 5  # one in so many puzzles of a part is looked at; with `--exhaustive` all are
 
 
 def board_of(rows: str) -> Board:
@@ -44,6 +45,11 @@ def concluded(step: Step) -> dict[int, bool]:
 def sample() -> list[str]:
     names = [name for name, board in janko().items() if len(board.cells) <= LARGEST]
     return sorted(Random(41).sample(names, 40))
+
+
+def published(part: int, exhaustive: bool) -> list[tuple[str, Board]]:
+    """Returns a part of the collection, or a sample of it."""
+    return [*janko().items()][part :: PARTS if exhaustive else PARTS * SHARE]
 
 
 @cache
@@ -98,6 +104,7 @@ def test_each_step_of_a_way_follows_from_those_before() -> None:
         check_that_steps_follow(board, tuple(way(board)))
 
 
+@pytest.mark.slow
 def test_each_step_of_a_slice_follows_from_those_before_and_the_last_decides_the_cell() -> None:
     for start, cell, passages in slices():
         if passages:
@@ -156,6 +163,7 @@ def can_be_left_out(start: Board, passages: tuple[Passage, ...], left_out: int) 
     return True
 
 
+@pytest.mark.slow
 def test_hardly_any_passage_of_a_slice_can_be_left_out() -> None:
     spare = [
         can_be_left_out(start, passages, number)
@@ -171,6 +179,7 @@ def hard_steps() -> list[Step]:
     return [step for step in steps if len(step.rules) > 1]
 
 
+@pytest.mark.slow
 def test_hardly_any_rule_of_a_step_can_be_left_out() -> None:
     """Unless a trial would then take more rounds, or a step before it in its batch has helped."""
     spare = [not needs(step, rule) for step in hard_steps() for rule in step.rules]
@@ -187,6 +196,7 @@ def test_a_trial_takes_no_more_rounds_than_its_level_has() -> None:
         assert rounds <= codes.MOST_ROUNDS[step.level], step
 
 
+@pytest.mark.slow
 def test_each_step_says_what_it_decides() -> None:
     """A trial decides the one cell that it supposes; a direct account names its cells."""
     steps = chain.from_iterable(steps_of(way_through(name)) for name in sample())
@@ -202,8 +212,8 @@ def test_a_bulb_and_its_light_are_one_step() -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_the_level_is_that_of_the_hardest_step_on_the_way(part: int) -> None:
-    for name, board in [*janko().items()][part::PARTS]:
+def test_the_level_is_that_of_the_hardest_step_on_the_way(part: int, exhaustive: bool) -> None:
+    for name, board in published(part, exhaustive):
         assert max(passage.level for passage in way_through(name)) == level_of(board.puzzle), name
 
 
@@ -217,8 +227,10 @@ def test_the_level_is_that_of_the_hardest_step_on_random_puzzles() -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("below", [0, 1])
-def test_steps_up_to_a_level_solve_just_the_puzzles_of_that_level(below: int, part: int) -> None:
-    for name, board in [*janko().items()][part::PARTS]:
+def test_steps_up_to_a_level_solve_just_the_puzzles_of_that_level(
+    below: int, part: int, exhaustive: bool
+) -> None:
+    for name, board in published(part, exhaustive):
         if len(board.cells) <= LARGEST:
             level = level_of(board.puzzle) - below
             end = Board(board.puzzle).with_marks(

@@ -45,6 +45,7 @@ def book(paper: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_the_same_input_makes_the_same_bytes(book: Path, paper: str) -> None:
     again = bind(Edition("Lamps & shades", author="Nobody", page=paper), entries())
     assert again == book.read_bytes()

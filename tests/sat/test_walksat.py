@@ -82,7 +82,7 @@ PLANTED = planted(1, 30, 90)
 
 @pytest.mark.parametrize("pick", PICKS)
 @pytest.mark.parametrize("heuristic", HEURISTICS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(formula=formulas(), seed=st.integers())
 def test_finds_a_model_if_there_is_one(
     heuristic: str, pick: str, formula: tuple[int, Clauses], seed: int

@@ -19,15 +19,19 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from lightup import certify, common, count, level_of, solve, verify, walk
+from lightup import certify, common, count, generate, level_of, solve, verify, walk, way
 from lightup.base.errors import BoardError, GaveUp
 from lightup.core.board import Board
 from lightup.engines import find_engine
+from lightup.generating.recipe import Recipe
 from lightup.solving.solve import Status
 
 from ..support import kernels, naive
+from ..support.agreement import agree
 from ..support.engines import COMPLETE
+from ..support.orders import ORDERS
 from ..support.random_boards import random_board
+from ..support.wishes import unmet
 
 MOST_SOLUTIONS = 30  # that are listed and compared
 LARGE, SMALL = 12, 4  # the longest sides
@@ -114,6 +118,12 @@ def kernels_agree(choose: Random) -> int:
     return 1
 
 
+def kernel_and_sat(choose: Random) -> int:
+    """A SAT solver agrees with all that the compiled kernel says about a board."""
+    agree(kernels.installed(), random_board(choose))
+    return 1
+
+
 def walks(choose: Random) -> int:
     """The steps of a walk lead to the only solution."""
     board = Board(random_board(choose, LARGE).puzzle)
@@ -188,8 +198,18 @@ def levels(choose: Random) -> int:
         level = level_of(puzzle)
     except BoardError:
         return 0
+    assert max((step.level for step in way(puzzle)), default=0) == level, f"another way:\n{puzzle}"
     mirrored = Board.from_rows(row[::-1] for row in puzzle.rows).puzzle
     assert level_of(mirrored) == level, f"another level in the mirror:\n{puzzle}"
+    return 1
+
+
+def orders(choose: Random) -> int:
+    """A puzzle is as its recipe says."""
+    _, texts = choose.choice(ORDERS)
+    recipe, seed = Recipe.parse(choose.choice(texts)), choose.randrange(1 << 30)
+    puzzle = next(generate(recipe, seed=seed))
+    assert not unmet(puzzle, recipe), f"{recipe}#{seed} lacks {unmet(puzzle, recipe)}:\n{puzzle}"
     return 1
 
 
@@ -198,8 +218,10 @@ CHECKS: dict[str, Check] = {
     "certificates": certificates,
     "counts and brute force": counts,
     "compiled and source": kernels_agree,
+    "kernel and SAT": kernel_and_sat,
     "walks": walks,
     "levels in the mirror": levels,
+    "orders": orders,
     "forks": forks,
     "spawned processes": spawned,
     "threads": threads,

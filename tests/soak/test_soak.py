@@ -6,6 +6,8 @@ import pytest
 
 from .checks import CHECKS
 
+pytestmark = pytest.mark.slow
+
 SEEDS = 3
 
 

@@ -113,6 +113,7 @@ def test_turned_boards_have_as_many(seed: int) -> None:
         assert {*map(count, turns(board))} == {count(board)}, board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(40, 6), (6, 40), (10, 100), (100, 10), (9, 9), (2, 300)])
 @pytest.mark.parametrize("clues", [0, 0.3])
 def test_long_boards(size: tuple[int, int], clues: float) -> None:
@@ -179,6 +180,7 @@ def test_past_its_limits_it_says_how_many_there_are_at_least(
     assert gave_up > 10
 
 
+@pytest.mark.slow
 def test_a_wide_board_is_past_the_limits() -> None:
     with pytest.raises(GaveUp, match="more than 500000 states") as caught:
         count(a_fifth_walls(3, 24, 24))

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 from pysat.solvers import Solver
 
 from lightup.base.errors import CertificateError
@@ -347,6 +347,7 @@ def test_each_truncation_is_refused() -> None:
         assert "not JSON" in refusal(text[:end])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim", ["unique", "none"])
 def test_all_boards_of_two_by_two(claim: str) -> None:
     """A certificate is accepted if and only if its claim is true."""
@@ -395,6 +396,7 @@ def test_bounds_imply_each_clause_of_the_formula(board: Board) -> None:
         assert bounds.imply(frozenset([*clause, 1]))
 
 
+@pytest.mark.slow
 def test_a_long_clause_is_looked_at_once() -> None:
     """One that goes along the whole run for each of its literals would not end."""
     cells = 400_000
@@ -442,7 +444,7 @@ def test_propagation() -> None:
                 break
 
 
-MANY = settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=500)
 
 
 @st.composite
@@ -465,12 +467,14 @@ def mixed(draw: st.DrawFn) -> Certificate:
     return certificate(board, solution) | changes
 
 
+@pytest.mark.slow
 @MANY
 @given(mixed())
 def test_nothing_false_is_proven(made: Certificate) -> None:
     true_or_refused(made)
 
 
+@pytest.mark.slow
 @MANY
 @given(st.sampled_from([*SMALL.values()]).map(json.dumps).flatmap(mutations))
 def test_no_edit_of_the_text_proves_anything_false(text: str) -> None:
@@ -493,6 +497,7 @@ def edits(draw: st.DrawFn) -> Certificate:
     return made | {"formula": [f"p cnf {cells} {len(clauses)}", *clauses]}
 
 
+@pytest.mark.slow
 @MANY
 @given(edits())
 def test_no_edit_of_the_lines_proves_anything_false(made: Certificate) -> None:

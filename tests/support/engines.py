@@ -1,4 +1,7 @@
-"""The engines to test: every line of the table, every solver of PySAT, and a command."""
+"""The engines to test: every line of the table, every solver of PySAT, and a command.
+
+The solvers of PySAT share one adapter: for what does not depend on the solver, `ADAPTERS` is enough.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from lightup.engines import ENGINES, find_engine
 from lightup.engines.pysat import NAMES
 
 OWN_COMMAND = "cmd:minisat -verb=0 {cnf} {answer}"
-EVERY = [*ENGINES, *(f"pysat:{name}" for name in NAMES), OWN_COMMAND]
+ADAPTERS = [*ENGINES, OWN_COMMAND]
+EVERY = [*ADAPTERS, *(f"pysat:{name}" for name in NAMES)]
 COMPLETE = [name for name in EVERY if find_engine(name).complete]
 
 

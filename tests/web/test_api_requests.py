@@ -108,7 +108,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_no_request_raises_an_exception(data: st.DataObject) -> None:
     """Draws requests that are almost right: known keys, with values of any type."""

@@ -5,6 +5,7 @@ The page `probe.html` has nothing but the engine, so these tests do not depend o
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from lightup.web import site
+from lightup.web._examples import EXAMPLES
+from lightup.web.api import answer_text
 from lightup.web.site import Site
 
 from ..support.browser import executable
@@ -49,6 +52,8 @@ window.ask = async (call, request, stop) => {
 };
 """
 BOARD = "1.#\n..."
+# Calls whose answers depend on nothing but the request; those of a server are in `test_server`.
+ALIKE = ["open", "save", "hint", "mistake", "check", "explain", "rate", "generate", "picture", "encode"]
 HARD = {"recipe": "40x40w22rot180L6", "count": 20}
 READY = 60_000  # milliseconds that a busy machine may take to start the engine
 
@@ -113,24 +118,48 @@ def wait_until_kept(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
 
 
-@pytest.mark.usefixtures("complaints")
-def test_the_engine_answers_in_the_browser(browser: BrowserContext, host: Served) -> None:
+def test_one_visit_is_enough(browser: BrowserContext, host: Served, complaints: list[str]) -> None:
+    """The engine answers, the site can be installed, and all goes on when the host is gone."""
     asked: list[str] = []
     browser.on("request", lambda request: asked.append(request.url))
     page = visit(browser, host)
+    check_what_the_engine_answers(page)
+    wait_until_kept(page)
+    assert all(url.startswith(host.url) for url in asked)
+    assert {*host.sent.values()} == {1}, "sent more than once"
+    check_that_it_can_be_installed(browser, page, host)
+    assert not complaints
+    host.stop()
+    for address in ("probe.html?from=home#1x1:a", "", "index.html"):
+        page.goto(host.url + address)
+    page.goto(f"{host.url}probe.html")
+    expect(page.locator("#state")).to_have_text("ready", timeout=READY)
+    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
+    assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solution"] == "1*#\n..*"
+    complaints.clear()  # that the host is gone
+
+
+def check_what_the_engine_answers(page: Page) -> None:
     about = ask(page, "about", {})
     installed = {engine["name"] for engine in about["engines"] if engine["installed"]}
     assert {"native", "pysat", "z3"} <= installed
     assert about["kernel"] == "interpreted"
-    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
     for engine in ("native", "pysat:cadical195", "z3", "z3-strips"):
         assert ask(page, "solve", {"board": BOARD, "engine": engine})["solution"] == "1*#\n..*"
     assert ask(page, "solve", {"board": BOARD, "engine": "cpsat"})["kind"] == "request"
+    for call in ALIKE:
+        expected = json.loads(answer_text(call, json.dumps(EXAMPLES[call])))
+        assert ask(page, call, EXAMPLES[call]) == expected
     error = ask(page, "no-such-call", {})
     assert (error["name"], error["kind"]) == ("AskError", "request")
-    wait_until_kept(page)
-    assert all(url.startswith(host.url) for url in asked)
-    assert {*host.sent.values()} == {1}, "sent more than once"
+
+
+def check_that_it_can_be_installed(browser: BrowserContext, page: Page, host: Served) -> None:
+    session = browser.new_cdp_session(page)
+    assert session.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{host.url}manifest.webmanifest"
 
 
 def test_a_host_may_not_know_wasm(
@@ -160,19 +189,6 @@ def test_an_aborted_call_gives_way_to_the_next(browser: BrowserContext, host: Se
     assert ask(page, "hint", {"board": BOARD})["status"] == "step"
 
 
-def test_it_works_offline_after_the_first_visit(browser: BrowserContext, host: Served) -> None:
-    page = visit(browser, host)
-    wait_until_kept(page)
-    assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solution"] == "1*#\n..*"
-    host.stop()
-    for address in ("probe.html?from=home#1x1:a", "", "index.html"):
-        page.goto(host.url + address)
-    page.goto(f"{host.url}probe.html")
-    expect(page.locator("#state")).to_have_text("ready", timeout=READY)
-    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
-    assert ask(page, "solve", {"board": BOARD, "engine": "z3"})["solution"] == "1*#\n..*"
-
-
 def test_a_new_version_waits_until_the_person_agrees(
     browser: BrowserContext, host: Served, folder: Path, whole: Site
 ) -> None:
@@ -187,18 +203,9 @@ def test_a_new_version_waits_until_the_person_agrees(
     other = browser.new_page()
     other.goto(f"{host.url}probe.html")
     expect(other.locator("body")).to_have_attribute("data-version", "one")
+    expect(other.locator("#state")).to_have_text("ready", timeout=READY)  # so it listens
     button.click()
     for each in (page, other):
         expect(each.locator("body")).to_have_attribute("data-version", "two", timeout=READY)
     expect(page.locator("#state")).to_have_text("ready", timeout=READY)
     assert {*host.sent} == {f"/site/{name}" for name in ("sw.js", "probe.html")}
-
-
-def test_the_browser_finds_the_site_fit_to_be_installed(browser: BrowserContext, host: Served) -> None:
-    page = visit(browser, host)
-    wait_until_kept(page)
-    session = browser.new_cdp_session(page)
-    assert session.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
-    manifest = session.send("Page.getAppManifest")
-    assert manifest["errors"] == []
-    assert manifest["url"] == f"{host.url}manifest.webmanifest"

@@ -18,6 +18,8 @@ from lightup.web._workers import Busy, Workers
 from ..support.processes import wait_for
 from ..support.serving import is_alive
 
+pytestmark = pytest.mark.slow
+
 # A worker that gives its process id, echoes, works without end, hangs, fails, or has a child.
 OBEDIENT = """
 import ctypes, os, subprocess, sys, time

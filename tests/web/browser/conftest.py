@@ -1,9 +1,13 @@
 """A browser, the page on both of its transports, and players who visit it.
 
-All tests run over both transports: a real server, and the static site with Python in the browser. The
-engine of the site takes seconds to start, so the tests share one context, in which the site is kept; it
-has forgotten all games and settings when a test begins. A test fails if the browser complains about
-anything, or if a request leaves the origin.
+The page reaches its engine through one function, so most tests play on a real server only. Those that
+are marked `over_both` also play on the static site, with Python in the browser: at least one for each
+call of the page, and all that depend on how the engine starts, stops or fails. With `--exhaustive`, all
+tests play on both.
+
+The engine of the site takes seconds to start, so the tests share one context, in which the site is
+kept; it has forgotten all games and settings when a test begins. A test fails if the browser complains
+about anything, or if a request leaves the origin.
 """
 
 from __future__ import annotations
@@ -30,6 +34,15 @@ from ...support.browser import executable
 from .player import PATIENCE, Player
 
 OWN_SCHEMES = ("blob:", "data:")
+TRANSPORTS = ("server", "worker")
+over_both = pytest.mark.transports(*TRANSPORTS)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "host" in metafunc.fixturenames:
+        mark = metafunc.definition.get_closest_marker("transports")
+        usual = TRANSPORTS if metafunc.config.getoption("exhaustive") else TRANSPORTS[:1]
+        metafunc.parametrize("host", mark.args if mark else usual, indirect=True)
 
 
 @dataclass(frozen=True)
@@ -115,7 +128,7 @@ def worker_host(site_folder: Path) -> Iterator[Host]:
         yield Host("worker", served.url)
 
 
-@pytest.fixture(params=["server", "worker"])
+@pytest.fixture
 def host(request: pytest.FixtureRequest) -> Host:
     found = request.getfixturevalue(f"{request.param}_host")
     assert isinstance(found, Host)

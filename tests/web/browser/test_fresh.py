@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import lightup
 from lightup.collecting import starter
 
+from .conftest import over_both
 from .player import FIRST, SHELF, Player, link_of, puzzle_of, solution_of
 
 DAY = "10x10w22rot180L0+candidates1"  # the recipe of the easiest puzzle of a day
@@ -18,6 +19,7 @@ Stranger = Callable[[], Player]
 PACK = starter.bundle().texts
 
 
+@over_both
 def test_a_puzzle_is_made_to_order(player: Player) -> None:
     player.visit()
     player.press("n")
@@ -51,6 +53,7 @@ def test_one_more_like_the_puzzle_that_is_solved(player: Player) -> None:
     assert player.bulbs == []
 
 
+@over_both
 def test_making_a_puzzle_can_be_cancelled(player: Player) -> None:
     """A server answers too fast, so its answer is kept back."""
     player.page.route("**/api/generate", lambda route: None)
@@ -71,6 +74,7 @@ def test_making_a_puzzle_can_be_cancelled(player: Player) -> None:
     assert player.link == FIRST
 
 
+@over_both
 def test_the_puzzle_of_the_day_is_the_same_for_everyone(player: Player, stranger: Stranger) -> None:
     links = []
     for one in (player, stranger()):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ...support.vectors import PUZZLES
+from .conftest import over_both
 from .player import FIRST, Player, puzzle_of, solution_of, until
 
 STAGES = {"Nudge": "Where?", "Where": "Why?", "Why": "Do it"}  # each with its button
@@ -85,6 +86,7 @@ def test_each_sentence_shows_its_part_of_the_board(player: Player) -> None:
     expect(world).to_have_text("")
 
 
+@over_both
 def test_three_mistakes_are_found_and_explained_and_taken_back(player: Player) -> None:
     player.play(V4)
     player.click(*V4_BULBS[:2], *WRONG_BULBS)
@@ -125,6 +127,7 @@ def test_a_hint_tells_of_mistakes_first(player: Player) -> None:
     assert player.bulbs == []
 
 
+@over_both
 def test_why_a_cell_is_so(player: Player) -> None:
     """At the cursor, or at the cell that is chosen next, which stays as it is."""
     player.play(V4)
@@ -142,6 +145,7 @@ def test_why_a_cell_is_so(player: Player) -> None:
     assert (player.bulbs, player.dots) == ([], [])
 
 
+@over_both
 def test_the_whole_way_goes_step_by_step(player: Player) -> None:
     player.play(V4)
     player.click(V4_BULBS[0])
@@ -194,6 +198,7 @@ def test_a_key_that_is_held_asks_only_once(player: Player) -> None:
     assert (player.bulbs, player.dots) == ([], [])
 
 
+@over_both
 def test_a_hint_is_asked_for_once_however_often_the_key_is_pressed(player: Player) -> None:
     """Else an impatient player would end the engine's work again and again."""
     player.play(V4)
@@ -233,6 +238,7 @@ def test_help_goes_away_when_the_player_moves(player: Player) -> None:
     until(player.page, lambda: player.bulbs, V4_BULBS[:1])
 
 
+@over_both
 def test_a_game_goes_on_without_an_engine(
     stranger: Callable[[], Player], complaints: list[str]
 ) -> None:
@@ -245,5 +251,6 @@ def test_a_game_goes_on_without_an_engine(
     expect(player.engine_sign).to_have_text("The engine cannot be reached. You can still play.")
     player.click(*solution_of(player.puzzle))
     expect(player.live).to_have_text("Solved")
+    player.page.close()  # which goes on asking until then
     assert all("ERR_FAILED" in one for one in complaints)
     complaints.clear()

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from ...support import site
-from .conftest import Contexts, Host
+from .conftest import Contexts, Host, over_both
 from .player import Player, solution_of
 
 SIZE_OF_IMAGE = """async (source) => {
@@ -18,6 +18,7 @@ SIZE_OF_IMAGE = """async (source) => {
 }"""
 
 
+@over_both
 def test_the_manifest_and_its_icons_are_there(player: Player) -> None:
     player.visit()
     session = player.page.context.new_cdp_session(player.page)

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Error, expect
 
 from ...support.vectors import PUZZLES
+from .conftest import over_both
 from .player import FIRST, Player, link_of, puzzle_of, solution_of
 
 PUZZLE = puzzle_of(FIRST)
@@ -17,6 +18,7 @@ V1, V4 = PUZZLES["V1"], PUZZLES["V4"]
 Stranger = Callable[[], Player]
 
 
+@over_both
 def test_a_reload_keeps_marks_moves_and_time(player: Player) -> None:
     page = player.page
     page.clock.install()
@@ -89,6 +91,7 @@ def test_back_and_forward_go_from_puzzle_to_puzzle(player: Player) -> None:
     assert page.url == "about:blank"
 
 
+@over_both
 def test_an_address_that_is_no_puzzle(player: Player, complaints: list[str]) -> None:
     player.page.goto(f"{player.url}#nonsense")
     expect(player.toast).to_contain_text("This link leads to no puzzle. Expected a puzzle in")

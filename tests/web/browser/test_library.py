@@ -13,7 +13,7 @@ from lightup.collecting.queries import Query
 from lightup.core.puzzle import Puzzle
 
 from ...support import serving
-from .conftest import Contexts, Host
+from .conftest import Contexts, Host, over_both
 from .player import Player, solution_of, until
 
 SMALL, OTHER = Puzzle.from_rows(["1.#", "..."]), Puzzle.from_rows(["1.", "##"])
@@ -53,6 +53,7 @@ def test_a_puzzle_of_the_library_is_found_played_and_recorded(reader: Player, fi
     expect(reader.sheet).to_contain_text("One puzzle.")
 
 
+@over_both
 def test_without_a_library_there_is_no_button(player: Player) -> None:
     player.visit()
     player.push("My puzzles")

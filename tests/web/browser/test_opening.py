@@ -15,6 +15,7 @@ from lightup.formats import FORMATS
 
 from ...support.pictures import PLAIN, drawn, png
 from ...support.vectors import PUZZLES, solved
+from .conftest import over_both
 from .player import FIRST, Player
 
 V1, V3, V4 = PUZZLES["V1"], PUZZLES["V3"], PUZZLES["V4"]
@@ -28,6 +29,7 @@ DROP = """([target, name, text]) => {
 }"""
 
 
+@over_both
 def test_every_format_is_pasted(player: Player) -> None:
     """Each has another puzzle than the one before, so that the board must change."""
     player.visit()
@@ -73,6 +75,7 @@ def test_an_own_link_is_followed(player: Player) -> None:
     player.wait_for(V4)
 
 
+@over_both
 def test_a_text_that_is_no_puzzle_is_refused_in_one_line(player: Player, complaints: list[str]) -> None:
     player.visit()
     player.press("o")
@@ -133,6 +136,7 @@ def test_a_text_pasted_into_a_field_stays_there(player: Player) -> None:
     assert player.link == FIRST
 
 
+@over_both
 def test_where_pictures_cannot_be_read_the_page_says_so(player: Player) -> None:
     """The static site knows that at once; a picture is not refused for what it shows."""
     player.visit()

@@ -20,6 +20,8 @@ from ...support.vectors import PUZZLES, solved
 from .conftest import Contexts, Host
 from .player import Player, solution_of, until
 
+pytestmark = pytest.mark.transports("server")  # which alone can read pictures
+
 V3, V4 = PUZZLES["V3"], PUZZLES["V4"]
 BULBS = sorted(solved("V4").bulbs)
 CELL = V4.cells.index("3")  # half covered, it is read as a 2
@@ -69,12 +71,6 @@ class Checker:
     def shown_in_picture(self) -> list[str]:
         """Returns the clues that are written on the picture."""
         return self.picture.locator(".read-signs text").all_text_contents()
-
-
-@pytest.fixture
-def host(server_host: Host) -> Host:
-    """Pictures are read by a server only."""
-    return server_host
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import over_both
 from .player import FIRST, Player, puzzle_of, solution_of
 
 PUZZLE = puzzle_of(FIRST)
@@ -18,6 +19,7 @@ ORDERS = {
 }
 
 
+@over_both
 def test_a_puzzle_is_solved_with_the_mouse(player: Player) -> None:
     player.visit()
     clues = player.board.get_by_role("gridcell", name="clue")

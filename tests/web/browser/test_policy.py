@@ -5,6 +5,7 @@ This also shows that a complaint of the browser does not pass unnoticed.
 
 from __future__ import annotations
 
+from .conftest import over_both
 from .player import Player, until
 
 OFFENCES = {
@@ -18,6 +19,7 @@ OFFENCES = {
 }
 
 
+@over_both
 def test_offences_are_noticed(player: Player, complaints: list[str]) -> None:
     player.visit()
     for offence, words in OFFENCES.items():

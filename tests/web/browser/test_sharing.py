@@ -14,6 +14,7 @@ from lightup.core.board import Board
 from lightup.formats import FORMATS, load_board
 
 from ...support.vectors import PUZZLES, solved
+from .conftest import over_both
 from .player import Player, until
 
 V4 = PUZZLES["V4"]
@@ -29,6 +30,7 @@ def sharer(player: Player) -> Player:
     return player
 
 
+@over_both
 def test_the_board_is_copied_in_every_format(sharer: Player) -> None:
     text = sharer.sheet.get_by_label("The puzzle in this format")
     format = sharer.sheet.get_by_role("combobox", name="Format")

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from lightup.core.puzzle import Puzzle
 
 from ...support.vectors import PUZZLES
+from .conftest import over_both
 from .player import Player, solution_of, until
 
 V1, V4 = PUZZLES["V1"], PUZZLES["V4"]
@@ -108,6 +109,7 @@ def test_a_puzzle_that_was_drawn_is_there_after_a_reload(player: Player, solver:
     until(player.page, solver.walls, drawn)
 
 
+@over_both
 def test_the_answer_comes_piece_by_piece(solver: Solver) -> None:
     solution = solution_of(V4)
     solver.take(V4)
@@ -126,6 +128,7 @@ def test_the_answer_comes_piece_by_piece(solver: Solver) -> None:
     assert solver.bulbs() == []
 
 
+@over_both
 def test_engines_agree(solver: Solver) -> None:
     solver.take(V4)
     for name in ENGINES:
