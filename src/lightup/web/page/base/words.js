@@ -1,4 +1,4 @@
-/** Words that all folders share. All English words of the page are in such files, ready for translation. */
+/** Words that all folders share. The English of the page is in such files and in the titles of `views.js`. */
 
 import { LEVELS } from "./tables.js";
 
