@@ -74,7 +74,11 @@ def test_the_engines_solve_the_puzzle_of_the_study(engine: str) -> None:
 
 
 def test_the_unsolvable_pattern_of_the_report() -> None:
-    assert lightup("solve", stdin="#_\n_1\n#_\n") == (1, "", "no solution\n")
+    ran = lightup("solve", stdin="#_\n_1\n#_\n")
+    why = (
+        "r1c2 and r2c1 can be lit only by their own bulbs.\nThen the 1 at r2c2 would have two bulbs.\n"
+    )
+    assert ran == (1, "", f"{why}no solution\n")
 
 
 def test_undecided_as_the_study_wrote_it(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from ..support.command import Ran, lightup
 UNIQUE = "3x3:d4d"
 SEVERAL = "2x2:d"
 NONE = "3x3:4h"
+WHY = "The 4 at r1c1 has only two places for its bulbs.\n"
 MARKED = "x.\n.."  # has one solution that keeps the dot
 
 
@@ -112,7 +113,7 @@ def test_nothing_is_written_if_there_is_no_time_for_the_proof(
 
     monkeypatch.setattr(import_module("lightup.cli.solve"), "certificate_of", never)
     ran = certified(file, NONE, "--timeout", "60")
-    assert ran == (3, "", "no certificate: gave up: out of time\nno solution\n")
+    assert ran == (3, "", f"no certificate: gave up: out of time\n{WHY}no solution\n")
     assert not file.exists()
 
 
@@ -225,7 +226,7 @@ def test_the_word_of_a_command_is_a_claim() -> None:
 
 
 def test_a_certificate_settles_a_claim(file: Path) -> None:
-    assert certified(file, NONE, "--engine", LIAR) == (1, "", "no solution\n")
+    assert certified(file, NONE, "--engine", LIAR) == (1, "", f"{WHY}no solution\n")
     assert not json.loads(certified(file, NONE, "--engine", LIAR, "--json").out)["claimed"]
     assert lightup("verify", str(file)).status == 0
     file.unlink()

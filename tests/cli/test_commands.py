@@ -24,6 +24,7 @@ V1 = "3x3:d4d"
 V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 V5 = "2x2:d"
 V6 = "3x3:4h"
+WHY_V6 = "The 4 at r1c1 has only two places for its bulbs.\n"
 TWO = "2 puzzles: 1 unique, 1 with several solutions\n"
 HARD = "12x12:zzzzzn"  # empty: 479001600 solutions
 TEXT = ("--from", "text")  # where an x might be read otherwise
@@ -33,7 +34,7 @@ WIDE = "20x20:zzzzzzzzzzzzzzzj"  # empty as well, but too large to count
 SOLVE: dict[str, tuple[list[str], int, str] | tuple[list[str], int, str, str]] = {
     "unique": ([V1], 0, ".*.\n*4*\n.*.\n", "unique\n"),
     "several": ([V5], 1, "*.\n.*\n", "one of several\n"),
-    "none": ([V6], 1, "", "no solution\n"),
+    "none": ([V6], 1, "", f"{WHY_V6}no solution\n"),
     "all": ([V5, "--all", "9"], 0, "*.\n.*\n\n.*\n*.\n", "all 2 solutions\n"),
     "some": (
         ["3x3:i", "--all", "2"],
@@ -42,7 +43,7 @@ SOLVE: dict[str, tuple[list[str], int, str] | tuple[list[str], int, str, str]] =
         "2 of several solutions\n",
     ),
     "all of one": ([V1, "--all", "9"], 0, ".*.\n*4*\n.*.\n", "unique\n"),
-    "all of none": ([V6, "--all", "9"], 1, "", "no solution\n"),
+    "all of none": ([V6, "--all", "9"], 1, "", f"{WHY_V6}no solution\n"),
     "count": (["5x5:y", "--count"], 0, "120\n"),
     "count none": ([V6, "--count"], 1, "0\n"),
     "count many": ([HARD, "--count"], 0, "479001600\n"),

@@ -18,6 +18,7 @@ from .test_terminal import on_terminal
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 LONG = str(Path(__file__).parents[2] / "examples" / "10x10.txt")
 SEVERAL, NONE = "2x2:d", "3x3:4h"
+WHY_NONE = "The 4 at r1c1 has only two places for its bulbs.\n"
 HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
 
 CORNER = (
@@ -64,7 +65,7 @@ WAYS: dict[str, tuple[list[str], int, str]] = {
         "1. Complete clue (level 0): The 0 at r1c1 takes no bulb, so r1c2 and r2c1 hold none.\n"
         "\n0x.\nx..\n...\n\nnothing more follows: there are several solutions\n",
     ),
-    "no solution": ([NONE], 1, "the puzzle has no solution\n"),
+    "no solution": ([NONE], 1, f"{WHY_NONE}the puzzle has no solution\n"),
     "no cell to fill": (["##\n##"], 0, "##\n##\n\nsolved\n"),
     "marks ignored": (["1.#\n*x."], 0, "".join(STEPS) + END),
     "marks kept": (
@@ -136,7 +137,7 @@ CELLS: dict[str, tuple[list[str], int, str]] = {
         1,
         "r1c2 does not follow by steps up to level 0\n",
     ),
-    "no solution": ([NONE, "--cell", "r1c2"], 1, "the puzzle has no solution\n"),
+    "no solution": ([NONE, "--cell", "r1c2"], 1, f"{WHY_NONE}the puzzle has no solution\n"),
 }
 
 
@@ -222,6 +223,8 @@ def test_json() -> None:
         "cell": None,
         "is_bulb": None,
         "message": "solved",
+        "why": [],
+        "scenes": [],
         "end": "1*#\nxx*",
     }
     steps = [step for passage in report["passages"] for step in passage["steps"]]
@@ -257,6 +260,8 @@ def test_json_of_what_has_no_end() -> None:
     report = json.loads(ran.out)
     assert (ran.status, report["status"]) == (1, "none")
     assert report["message"] == "the puzzle has no solution"
+    assert report["why"][-1] == "So there is no solution."
+    assert [scene["title"] for scene in report["scenes"]] == ["No solution"]
 
 
 def test_a_cell_in_json() -> None:
@@ -273,7 +278,7 @@ def test_wrong_marks_are_told_from_a_puzzle_without_a_solution() -> None:
     report = json.loads(lightup("explain", "xx\n..", "--from", "text", "--keep-marks", "--json").out)
     assert (report["status"], report["message"]) == ("mistake", "no solution has all these marks")
     ran = lightup("explain", "x#\n#4", "--from", "text", "--keep-marks")
-    assert (ran.status, ran.out) == (1, "the puzzle has no solution\n")
+    assert ran.out == "The 4 at r2c2 has no place for its bulbs.\nthe puzzle has no solution\n"
 
 
 def test_marks_in_other_formats() -> None:
@@ -358,7 +363,8 @@ def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:
 
 
 def test_a_page_needs_a_solution() -> None:
-    assert lightup("explain", NONE, "--to", "html") == (1, "the puzzle has no solution\n", "")
+    told = f"{WHY_NONE}the puzzle has no solution\n"
+    assert lightup("explain", NONE, "--to", "html") == (1, told, "")
 
 
 @pytest.mark.parametrize("options", [[], ["--json"], ["--to", "html"], ["--cell", "r1c1"]])

@@ -40,7 +40,11 @@ def test_the_first_stage_comes_by_itself() -> None:
 ANSWERS: dict[str, tuple[list[str], int, str]] = {
     "solved": (["*.\n.*"], 0, "solved\n"),
     "no cell to fill": (["##\n##"], 0, "solved\n"),
-    "no solution": (["4.\n.."], 1, "the puzzle has no solution\n"),
+    "no solution": (
+        ["4.\n.."],
+        1,
+        "The 4 at r1c1 has only two places for its bulbs.\nthe puzzle has no solution\n",
+    ),
     "several": (
         [SEVERAL],
         1,

@@ -37,8 +37,8 @@ def test_the_study_repeated_with_few_runs(tmp_path: Path) -> None:
 def test_the_generator_of_the_study_beside_those_of_the_lab(tmp_path: Path) -> None:
     args = ("--like", "inf432", "--sides", "4", "--walls", ".3", "--runs", "5", "--jobs", "1")
     ran = lightup("lab", "phase", *args, "--json", "-o", str(tmp_path))
-    (row,) = json.loads(ran.out)["generators"]
-    assert row["planted: solvable"] == 100
+    (row,) = json.loads(ran.out)["tables"]["generators"]
+    assert row["planted_solvable"] == 100
 
 
 @pytest.mark.parametrize(

@@ -54,16 +54,16 @@ def test_the_report_has_the_four_tables(studied: Done) -> None:
     assert [row[0] for row in sat.rows] == ["JW", "MOMS", "Score", "Least Modified"]
     assert [row[0] for row in three_sat.rows] == [row[0] for row in sat.rows]
     rows = studied.table("found")
-    assert rows[-2]["noise 0.6"] == 980
-    assert rows[-1]["noise 0"] == 1000  # with 100,000 flips every run finds a model
-    assert rows[1]["noise 0"] == 0  # with 100 flips none does
-    assert studied.table("3sat")[1]["mean flips: report"] is None  # which the report leaves blank
+    assert rows[-2]["noise_0_6"] == 980
+    assert rows[-1]["noise_0"] == 1000  # with 100,000 flips every run finds a model
+    assert rows[1]["noise_0"] == 0  # with 100 flips none does
+    assert studied.table("3sat")[1]["mean_flips_report"] is None  # which the report leaves blank
 
 
 def test_the_search_agrees_with_the_report_where_all_runs_succeed(studied: Done) -> None:
     for row in studied.table("direct"):
-        if row["found: report"] == 1000:
-            assert row["found: here"] == 1000
+        if row["found_report"] == 1000:
+            assert row["found_here"] == 1000
 
 
 def test_a_difference_counts_the_chance_in_both_samples() -> None:

@@ -15,6 +15,7 @@ from lightup.engines import native
 from lightup.reasoning.arguing.smallest import smallest_argument
 from lightup.reasoning.arguing.steps import Passage, Step
 from lightup.reasoning.arguing.walk import find_steps
+from lightup.reasoning.contradiction import find_contradiction
 from lightup.reasoning.explain import way
 from lightup.reasoning.finding.position import Position
 from lightup.reasoning.finding.techniques import TECHNIQUES
@@ -53,6 +54,9 @@ ALIKE = {
 # Boards with wrong marks.
 WRONG = ["*.*/.../...", "1*#/*..", "2x/x.", "x#/#.", "0*/..", "*../.4./...", "1../.../..*"]
 
+# Puzzles without a solution: a clue without places, a pattern, and one that takes a long chain.
+UNSOLVABLE = ["4../.../...", "#./.1/#.", "..11./....1/...../2..2./.##.."]
+
 # Small boards, many of them halfway, that between them need almost every form of a sentence.
 SMALL = [
     "..2./1.../....", "0.../...#/.1..", ".1./.x./..2/##.", "1../.../.../01x", ".1./.../.x./.x*",
@@ -77,6 +81,8 @@ def told(language: Language = say) -> Iterator[str]:
     for board in map(board_of, WRONG):
         yield from _mistake(board, language)
     yield from _listing(language)
+    for board in map(board_of, UNSOLVABLE):
+        yield from _contradiction(board, language)
     for puzzle in PUZZLES:
         yield from _solved(board_of(puzzle), language)
     for board in map(board_of, SMALL):
@@ -130,6 +136,13 @@ def _mistake(board: Board, language: Language) -> Iterator[str]:
     yield heading(board)
     for mark in mistake.marks if mistake else ():
         yield from mark.reasons
+
+
+def _contradiction(board: Board, language: Language) -> Iterator[str]:
+    found = find_contradiction(board, language=language)
+    assert found
+    yield heading(board)
+    yield from found.texts
 
 
 def _listing(language: Language) -> Iterator[str]:

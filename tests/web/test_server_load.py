@@ -153,7 +153,7 @@ def test_signals_drain(alone: Server, number: int, status: int) -> None:
     alone.process.send_signal(number)
     wait_for(lambda: refuses_connections(alone))
     reply = reply_on(connection)
-    assert (reply.status, reply.json["status"]) == (200, "unknown")
+    assert (reply.status, reply.json["status"]) == (200, "gave-up")
     assert alone.process.wait(LONGEST_WAIT) == status
     wait_for_the_end(processes)
 
@@ -225,7 +225,7 @@ def test_a_connection_without_a_request_is_closed() -> None:
 def test_work_that_takes_long_keeps_its_connection() -> None:
     with served("--workers", "1", changes="_uvicorn.SECONDS_FOR_HEAD = 0.1") as server:
         reply = server.ask("solve", {**ENDLESS, "seconds": 1})
-        assert (reply.status, reply.json["status"]) == (200, "unknown")
+        assert (reply.status, reply.json["status"]) == (200, "gave-up")
 
 
 def test_too_many_requests_that_are_being_sent() -> None:

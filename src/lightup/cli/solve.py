@@ -213,7 +213,9 @@ def _solve(search: Search, question: Question, target: str | None, alone: bool, 
         solved,
         lambda: Words(
             _verdict(result, question.most) + (f", claimed by {result.engine}" if claimed else ""),
-            before=_why_none(result, search) if alone and result.status is Status.NONE else "",
+            before=_why_none(result, search)
+            if alone and result.status is Status.NONE and not claimed
+            else "",
             boards=[_difference(*result.solutions[:2])]
             if alone and target is None and on_terminal() and len(shown) == 1 < len(result.solutions)
             else [picture(solution, target) for solution in shown],
