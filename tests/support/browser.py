@@ -1,10 +1,8 @@
-"""Runs a real browser without a window, if one is installed."""
+"""Finds a real browser, if one is installed."""
 
 from __future__ import annotations
 
 import shutil
-import subprocess
-from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
@@ -17,16 +15,3 @@ def executable() -> str:
 
         pytest.skip(f"no browser: none of the commands {', '.join(NAMES)} is installed")
     return browser
-
-
-def dom_of(page: Path, fragment: str = "", window: tuple[int, int] = (1280, 800)) -> str:
-    """Returns the page, opened at a fragment in a window, as it is after its scripts have run."""
-    profile = page.with_suffix(".profile")
-    command = [
-        *(executable(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"),
-        *(f"--user-data-dir={profile}", "--window-size={},{}".format(*window)),
-        *("--dump-dom", f"{page.as_uri()}{fragment}"),
-    ]
-    done = subprocess.run(command, capture_output=True, timeout=120)
-    assert done.returncode == 0, done.stderr.decode()
-    return done.stdout.decode()

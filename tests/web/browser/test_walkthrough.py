@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -22,6 +23,7 @@ from ...support.browser import executable
 from ...support.pdf import run
 from ...support.vectors import PUZZLES
 from .conftest import Contexts, Host
+from .test_access import AXE, FIND, OVERFLOW
 
 PUZZLE = PUZZLES["V4"]
 PHONE, DESKTOP = {"width": 390, "height": 800}, {"width": 1300, "height": 850}
@@ -200,6 +202,20 @@ def test_a_phone_shows_the_step_as_large_as_it_can(size: tuple[int, int], opened
     across = reader.board.evaluate("board => board.viewBox.baseVal.width")
     assert box["width"] / across * 10 >= 22
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: it is installed by npm ci")
+@pytest.mark.parametrize("window", [DESKTOP, PHONE])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_kind_of_stop_is_accessible(
+    theme: Literal["light", "dark"], window: dict[str, int], opened: Opener
+) -> None:
+    reader = opened(window=window)
+    reader.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    for key in ("Home", "n", "End"):
+        reader.press(key)
+        reader.page.evaluate(AXE.read_text())
+        assert reader.page.evaluate(FIND) + reader.page.evaluate(OVERFLOW) == []
 
 
 def test_on_paper_are_all_steps(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Walkthrough {
       type: "button", class: "button bare square", "aria-label": PAGE.theme, title: PAGE.theme, onclick: turnTheme,
     }, icon("theme")));
     $("#app").append(el("main", { class: "view desk helped" }, this.stage.element, el("div", { class: "panel" },
-      el("nav", { class: "both", "aria-label": W.steps }, this.steps.bar),
+      el("nav", { class: "both", "aria-label": W.steps }, el("h2", { class: "hide" }, W.steps), this.steps.bar),
       el("div", { class: "card help both" }, this.steps.body),
       el("div", { class: "card stack help both" }, manual(), this.#legend()))));
     this.stage.resize();
