@@ -16,7 +16,7 @@ from ..support.random_boards import hard_boards
 
 
 def test_agrees_with_a_sat_solver_whatever_the_limits(limited: SimpleNamespace) -> None:
-    boards = [*hard_boards(1, 200, max_side=7)]
+    boards = [*hard_boards(1, 500, max_side=7)]
     for board in (*boards, *map(apart, boards[:50], boards[50:]), *UNIQUE):
         agree(limited, board)
 

@@ -46,12 +46,14 @@ def worker_of(server: Server) -> int:
     return worker
 
 
-def begin_work(server: Server, request: object = ENDLESS) -> tuple[HTTPConnection, set[int]]:
+def begin_work(
+    server: Server, request: object = ENDLESS, seconds: float = CPU_SECONDS
+) -> tuple[HTTPConnection, set[int]]:
     """Asks for more than can be done; returns when it is being done, with the processes that do it."""
     worker = worker_of(server)
     before = cpu_seconds({worker})
     connection = server.begin("solve", request)
-    wait_for(lambda: cpu_seconds(at_work(server)) > before + CPU_SECONDS)
+    wait_for(lambda: cpu_seconds(at_work(server)) > before + seconds)
     return connection, at_work(server)
 
 
@@ -149,7 +151,7 @@ def end(server: Server, number: int) -> int:
     ("number", "status"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)]
 )
 def test_signals_drain(alone: Server, number: int, status: int) -> None:
-    connection, processes = begin_work(alone, {**ENDLESS, "seconds": 2})
+    connection, processes = begin_work(alone, {**ENDLESS, "seconds": 2}, seconds=0.05)
     alone.process.send_signal(number)
     wait_for(lambda: refuses_connections(alone))
     reply = reply_on(connection)
