@@ -20,8 +20,9 @@ from hypothesis import HealthCheck, settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("tests")  # a busy machine is no mistake
+# No deadline and no complaint about speed: a busy machine is no mistake.
+settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("quick", settings.get_profile("usual"), max_examples=20)
 
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
 # Fixtures: a browser, the static site, and what is a sample because there is so much of it.
@@ -44,7 +45,9 @@ def exhaustive(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--quick"):
+    quick = config.getoption("--quick")
+    settings.load_profile("quick" if quick else "usual")
+    if quick:
         config.pluginmanager.register(Quick())
 
 

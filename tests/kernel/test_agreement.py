@@ -18,6 +18,6 @@ def numbers(kernel: SimpleNamespace, seed: int, boards: int) -> Counter[int]:
     return Counter(min(2, len(agree(kernel, board))) for board in random_boards(seed, boards))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_agrees_with_a_sat_solver(kernel: SimpleNamespace, seed: int) -> None:
     assert min(numbers(kernel, seed, 500)[n] for n in (0, 1, 2)) > 100

@@ -149,6 +149,7 @@ def test_a_contradiction_beyond_all_trials_is_not_seen(kernel: SimpleNamespace, 
 # Completeness: each level finds everything that its definition promises.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_batches_are_all_that_the_easiest_level_concludes(kernel: SimpleNamespace, seed: int) -> None:
     """Compares every batch of a walk with a second opinion on its level."""

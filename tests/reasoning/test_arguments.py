@@ -32,6 +32,7 @@ def cells_and_values(board: Board) -> Iterable[tuple[int, bool]]:
     return ((cell, bulb) for cell in sorted(board.unknown) for bulb in (True, False))
 
 
+@pytest.mark.slow
 def test_finds_the_smallest_argument_of_all() -> None:
     for board in BOARDS:
         filled, arguments = fillings_of(board), Arguments(board)

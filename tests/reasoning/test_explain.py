@@ -104,6 +104,7 @@ def test_each_step_of_a_way_follows_from_those_before() -> None:
         check_that_steps_follow(board, tuple(way(board)))
 
 
+@pytest.mark.slow
 def test_each_step_of_a_slice_follows_from_those_before_and_the_last_decides_the_cell() -> None:
     for start, cell, passages in slices():
         if passages:
@@ -162,6 +163,7 @@ def can_be_left_out(start: Board, passages: tuple[Passage, ...], left_out: int) 
     return True
 
 
+@pytest.mark.slow
 def test_hardly_any_passage_of_a_slice_can_be_left_out() -> None:
     spare = [
         can_be_left_out(start, passages, number)
@@ -177,6 +179,7 @@ def hard_steps() -> list[Step]:
     return [step for step in steps if len(step.rules) > 1]
 
 
+@pytest.mark.slow
 def test_hardly_any_rule_of_a_step_can_be_left_out() -> None:
     """Unless a trial would then take more rounds, or a step before it in its batch has helped."""
     spare = [not needs(step, rule) for step in hard_steps() for rule in step.rules]
@@ -193,6 +196,7 @@ def test_a_trial_takes_no_more_rounds_than_its_level_has() -> None:
         assert rounds <= codes.MOST_ROUNDS[step.level], step
 
 
+@pytest.mark.slow
 def test_each_step_says_what_it_decides() -> None:
     """A trial decides the one cell that it supposes; a direct account names its cells."""
     steps = chain.from_iterable(steps_of(way_through(name)) for name in sample())

@@ -198,6 +198,7 @@ def test_a_hint_retires_when_its_move_is_made() -> None:
             assert not decided & (given.next.bulbs | given.next.dots), given.board.rows
 
 
+@pytest.mark.slow
 def test_hints_lead_to_the_solution_by_no_harder_steps_than_it_takes() -> None:
     for published in [*janko().values()][3::12]:
         if len(published.cells) > 400:

@@ -137,6 +137,7 @@ def test_the_score_is_as_defined_on_small_puzzles() -> None:
     assert {0, 1, 2} <= levels
 
 
+@pytest.mark.slow
 def test_the_score_is_as_defined_on_larger_puzzles() -> None:
     for puzzle in larger_puzzles(seed=4, number=6):
         assert_rated_so(rate(puzzle), [*batches(puzzle, by_arguments)])

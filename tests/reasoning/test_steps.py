@@ -63,6 +63,7 @@ def test_the_steps_of_each_example_have_sound_and_minimal_arguments(technique: T
     check_steps(Position(board_of(technique.example)).find(technique))
 
 
+@pytest.mark.slow
 def test_steps_have_sound_and_minimal_arguments() -> None:
     seen: Counter[str] = Counter()
     for board in boards_to_reason_on(2, 300):

@@ -92,6 +92,7 @@ def test_small_boards(rows: list[str], claim: str) -> None:
     assert checked(Board.from_rows(rows))["claim"] == claim
 
 
+@pytest.mark.slow
 def test_a_large_board_without_a_solution() -> None:
     rows = [*janko()["530_100x100"].puzzle.rows]
     clue = next(row for row, symbols in enumerate(rows) if "2" in symbols)

@@ -474,6 +474,7 @@ def test_nothing_false_is_proven(made: Certificate) -> None:
     true_or_refused(made)
 
 
+@pytest.mark.slow
 @MANY
 @given(st.sampled_from([*SMALL.values()]).map(json.dumps).flatmap(mutations))
 def test_no_edit_of_the_text_proves_anything_false(text: str) -> None:
@@ -496,6 +497,7 @@ def edits(draw: st.DrawFn) -> Certificate:
     return made | {"formula": [f"p cnf {cells} {len(clauses)}", *clauses]}
 
 
+@pytest.mark.slow
 @MANY
 @given(edits())
 def test_no_edit_of_the_lines_proves_anything_false(made: Certificate) -> None:

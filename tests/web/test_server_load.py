@@ -26,7 +26,14 @@ CPU_SECONDS = 0.3  # after so much work, a worker is busy
 
 @pytest.fixture
 def alone() -> Iterator[Server]:
-    """A server with one worker."""
+    """A server with one worker, to be ended."""
+    with served("--workers", "1") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def lasting() -> Iterator[Server]:
+    """A server with one worker that outlasts its tests."""
     with served("--workers", "1") as server:
         yield server
 
@@ -38,12 +45,14 @@ def worker_of(server: Server) -> int:
     return worker
 
 
-def begin_work(server: Server, request: object = ENDLESS) -> tuple[HTTPConnection, set[int]]:
+def begin_work(
+    server: Server, request: object = ENDLESS, seconds: float = CPU_SECONDS
+) -> tuple[HTTPConnection, set[int]]:
     """Asks for more than can be done; returns when it is being done, with the processes that do it."""
     worker = worker_of(server)
     before = cpu_seconds({worker})
     connection = server.begin("solve", request)
-    wait_for(lambda: cpu_seconds(at_work(server)) > before + CPU_SECONDS)
+    wait_for(lambda: cpu_seconds(at_work(server)) > before + seconds)
     return connection, at_work(server)
 
 
@@ -62,30 +71,30 @@ def test_a_worker_for_each_cpu() -> None:
         assert server.ask("hint", {"board": PUZZLE}).status == 200
 
 
-def test_a_client_that_goes_away_cancels(alone: Server) -> None:
-    connection, processes = begin_work(alone)
+def test_a_client_that_goes_away_cancels(lasting: Server) -> None:
+    connection, processes = begin_work(lasting)
     connection.close()
     wait_for_the_end(processes)
-    assert worker_of(alone) not in processes
+    assert worker_of(lasting) not in processes
 
 
 @pytest.mark.parametrize("engine", ["pysat", "z3"])
-def test_the_engine_ends_with_the_request(alone: Server, engine: str) -> None:
+def test_the_engine_ends_with_the_request(lasting: Server, engine: str) -> None:
     need(engine)
-    connection, processes = begin_work(alone, {"board": HARD, "engine": engine})
+    connection, processes = begin_work(lasting, {"board": HARD, "engine": engine})
     connection.close()
     wait_for_the_end(processes)
 
 
-def test_a_worker_that_dies_costs_one_request(alone: Server) -> None:
-    connection, (worker,) = begin_work(alone)
+def test_a_worker_that_dies_costs_one_request(lasting: Server) -> None:
+    connection, (worker,) = begin_work(lasting)
     os.kill(worker, signal.SIGKILL)
     assert reply_on(connection).error == (
         503,
         "engine",
         "expected an answer to 'solve', but its process ended",
     )
-    assert worker_of(alone) != worker
+    assert worker_of(lasting) != worker
 
 
 def test_a_request_over_its_deadline() -> None:
@@ -140,7 +149,7 @@ def end(server: Server, number: int) -> int:
     ("number", "status"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)]
 )
 def test_signals_drain(alone: Server, number: int, status: int) -> None:
-    connection, processes = begin_work(alone, {**ENDLESS, "seconds": 2})
+    connection, processes = begin_work(alone, {**ENDLESS, "seconds": 2}, seconds=0.05)
     alone.process.send_signal(number)
     wait_for(lambda: refuses_connections(alone))
     reply = reply_on(connection)
@@ -201,18 +210,16 @@ def test_ctrl_c_in_a_terminal() -> None:
     assert process.returncode == 130
 
 
-@pytest.mark.parametrize(
-    "sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\nPOST /ap"]
-)
-def test_a_connection_without_a_request_is_closed(sent: bytes) -> None:
-    with served(changes="_uvicorn.SECONDS_FOR_HEAD = 0.2") as server:
-        with closing(server.connect()) as connection:
-            connection.connect()
-            assert connection.sock
-            connection.sock.sendall(sent)
-            while connection.sock.recv(1 << 16):
-                pass
-        assert server.get("/").status == 200
+def test_a_connection_without_a_request_is_closed() -> None:
+    with served("--workers", "1", changes="_uvicorn.SECONDS_FOR_HEAD = 0.2") as server:
+        for sent in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\nPOST /ap"):
+            with closing(server.connect()) as connection:
+                connection.connect()
+                assert connection.sock
+                connection.sock.sendall(sent)
+                while connection.sock.recv(1 << 16):
+                    pass
+            assert server.get("/").status == 200
 
 
 def test_work_that_takes_long_keeps_its_connection() -> None:
@@ -222,7 +229,7 @@ def test_work_that_takes_long_keeps_its_connection() -> None:
 
 
 def test_too_many_requests_that_are_being_sent() -> None:
-    with served(changes="server.MOST_REQUESTS = 1") as server:
+    with served("--workers", "1", changes="server.MOST_REQUESTS = 1") as server:
         with closing(server.begin_body()):
             wait_for(lambda: server.ask("about", {}).status == 503)
         wait_for(lambda: server.ask("about", {}).status == 200)
@@ -231,7 +238,7 @@ def test_too_many_requests_that_are_being_sent() -> None:
 def test_clients_behind_a_proxy_are_told_apart() -> None:
     one, other = ({"x-forwarded-for": address} for address in ("192.0.2.1", "192.0.2.2"))
     with (
-        served(changes="server.MOST_PER_CLIENT = 1") as server,
+        served("--workers", "1", changes="server.MOST_PER_CLIENT = 1") as server,
         closing(server.begin_body(one)),
     ):
         wait_for(lambda: server.ask("about", {}, one).status == 429)
