@@ -1,5 +1,5 @@
 /**
- * The marks of a scene as SVG, in the layers in which they come: what `lightup.render` draws, and a test
+ * The marks of a scene as SVG, in the layers in which they come: what `lightup.rendering` draws, and a test
  * compares both. The marks of each sentence are a part of their own.
  */
 
