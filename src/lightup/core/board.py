@@ -11,8 +11,8 @@ False ['the 4 at r2c2 has only two places left']
 from __future__ import annotations
 
 from ..base.errors import BoardError
-from ..base.words import broken_clue, broken_light, broken_run
-from .grid import Grid
+from ..base.words import broken_clue, broken_light, broken_run, first_few
+from .grid import Grid, cell_at
 from .puzzle import Puzzle
 
 TYPE_CHECKING = False
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Self
 
+    from .grid import Place
     from .puzzle import Rule
 
 BULB, DOT = "*", "x"
@@ -29,22 +30,19 @@ _BULB, _DOT = map(ord, (BULB, DOT))
 class Board(Grid):
     """A puzzle, the cells that hold a bulb and the cells known to hold none."""
 
-    __slots__ = ("puzzle", "bulbs", "dots", "_lit", "_unknown")  # noqa: RUF023 (the order of the fields)
+    __slots__ = ("puzzle", "bulbs", "dots", "_lit", "_unknown", "_room")  # noqa: RUF023 (the order of the fields)
 
     puzzle: Puzzle
     bulbs: frozenset[int]
     dots: frozenset[int]
     _lit: frozenset[int] | None
     _unknown: frozenset[int] | None
+    _room: Callable[[Rule], int] | None
 
-    def __init__(self, puzzle: Puzzle, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> None:
-        bulbs, dots = frozenset(bulbs), frozenset(dots)
-        if bulbs:
-            _check_marks(puzzle, "bulb", bulbs)
-        if dots:
-            _check_marks(puzzle, "dot", dots)
-            _check_apart(puzzle, bulbs, dots)
-        self._set(puzzle, bulbs, dots, None, None)
+    def __init__(self, puzzle: Puzzle, bulbs: Iterable[Place] = (), dots: Iterable[Place] = ()) -> None:
+        with_bulb, with_dot = (_checked(puzzle, *marks) for marks in (("bulb", bulbs), ("dot", dots)))
+        _check_apart(puzzle, with_bulb, with_dot)
+        self._set(puzzle, with_bulb, with_dot, None, None, None)
 
     @classmethod
     def from_cells(cls, width: int, height: int, cells: str) -> Self:
@@ -62,7 +60,7 @@ class Board(Grid):
         if not puzzle.geometry.obeyed_by(bulbs):  # which only bulbs on white cells do
             return None
         board = cls(puzzle)
-        board._set(puzzle, bulbs, board.dots, None, None)
+        board._set(puzzle, bulbs, board.dots, None, None, None)
         return board
 
     @property
@@ -95,9 +93,12 @@ class Board(Grid):
     @property
     def lit(self) -> frozenset[int]:
         """The white cells that some bulb lights, including the cells of the bulbs."""
+        if not self.bulbs:
+            return frozenset()
         if self._lit is None:
-            seen = (run for bulb in self.bulbs for run in self.puzzle.runs_of(bulb))
-            return self._cache("_lit", frozenset[int]().union(*seen))
+            runs, runs_of = self.puzzle.runs, self.puzzle.geometry.runs_of
+            seen = {run for bulb in self.bulbs for run in runs_of(bulb)}  # many bulbs may share one
+            return self._cache("_lit", frozenset[int]().union(*map(runs.__getitem__, seen)))
         return self._lit
 
     @property
@@ -113,7 +114,7 @@ class Board(Grid):
             return self._cache("_unknown", unknown)
         return self._unknown
 
-    def with_marks(self, bulbs: Iterable[int] = (), dots: Iterable[int] = ()) -> Self:
+    def with_marks(self, bulbs: Iterable[Place] = (), dots: Iterable[Place] = ()) -> Self:
         """Returns the board with these bulbs and dots added.
 
         Checks only what is new: a way through a large puzzle adds marks thousands of times.
@@ -123,7 +124,7 @@ class Board(Grid):
         _check_apart(self.puzzle, self.bulbs, new.dots)
         lit = None if self._lit is None else self._lit | new.lit
         unknown = None if self._unknown is None else self._unknown - new.bulbs - new.dots
-        new._set(self.puzzle, self.bulbs | new.bulbs, self.dots | new.dots, lit, unknown)
+        new._set(self.puzzle, self.bulbs | new.bulbs, self.dots | new.dots, lit, unknown, None)
         return new
 
     def with_light(self) -> Self:
@@ -137,23 +138,26 @@ class Board(Grid):
 
     def unmet(self) -> tuple[Rule, ...]:
         """Returns the rules that the present bulbs do not satisfy."""
-        return self._failing(frozenset())
+        return self._failing(lambda rule: 0)
 
     def broken(self) -> tuple[Rule, ...]:
         """Returns the rules that can no longer be satisfied, whatever bulbs are added.
 
         No bulb can be added to a cell that is lit or has a dot.
         """
-        return self._failing(self.dark - self.dots)
+        return self._failing(self.room)
 
-    def _is_free(self, cell: int) -> bool:
-        """Whether a bulb can still be added to a white cell."""
-        return cell not in self.lit and cell not in self.dots
+    @property
+    def room(self) -> Callable[[Rule], int]:
+        """Counts the cells of a rule to which a bulb can still be added."""
+        if self._room is None:
+            return self._cache("_room", self._counter(self.dark - self.dots))
+        return self._room
 
-    def _failing(self, free: frozenset[int]) -> tuple[Rule, ...]:
-        """Returns the rules that fail, each taken alone, whatever bulbs are added on `free`."""
-        bulbs, unknown = self._counter(self.bulbs), self._counter(free)
-        return tuple(rule for rule in self.puzzle.rules if rule.fails(bulbs(rule), unknown(rule)))
+    def _failing(self, room: Callable[[Rule], int]) -> tuple[Rule, ...]:
+        """Returns the rules that fail, each taken alone, if bulbs are added to so many of its cells."""
+        bulbs = self._counter(self.bulbs)
+        return tuple(rule for rule in self.puzzle.rules if rule.fails(bulbs(rule), room(rule)))
 
     def _counter(self, cells: frozenset[int]) -> Callable[[Rule], int]:
         """Returns a function that counts how many cells of a rule are in `cells`.
@@ -179,12 +183,11 @@ class Board(Grid):
         """Says how the board fails to satisfy a rule."""
         place = self.place(rule.cell)
         if rule.kind == "lit":
-            hopeless = not any(map(self._is_free, rule.cells))
-            return broken_light(place) if hopeless else f"{place} is dark"
+            return f"{place} is dark" if self.room(rule) else broken_light(place)
         bulbs = self.bulbs.intersection(rule.parts[0])
         if rule.kind == "run":
-            return broken_run(map(self.place, sorted(bulbs)))
-        room = len(bulbs) + sum(map(self._is_free, rule.parts[0]))
+            return broken_run(first_few(sorted(bulbs), self.place))
+        room = len(bulbs) + self.room(rule)
         taken = room < len(rule.parts[0])
         return broken_clue(rule.high, place, bulbs=len(bulbs), room=room, taken=taken)
 
@@ -206,12 +209,24 @@ def _check_apart(puzzle: Puzzle, bulbs: frozenset[int], dots: frozenset[int]) ->
         raise BoardError(f"expected a bulb or a dot, got both at {puzzle.place(cell)}")
 
 
-def _check_marks(puzzle: Puzzle, name: str, marks: frozenset[int]) -> None:
-    """Raises `BoardError` if one of some marks is not on a white cell."""
-    cells = puzzle.cells
-    if min(marks) < 0 or max(marks) >= len(cells):
-        cell = next(cell for cell in marks if not 0 <= cell < len(cells))
+def _checked(puzzle: Puzzle, name: str, marks: Iterable[Place]) -> frozenset[int]:
+    """Returns the cells of some marks; raises `BoardError` if one of them is not white."""
+    if isinstance(marks, str | int):
+        raise TypeError(f"expected {name}s as a list of cells, got {marks!r}")
+    found = frozenset(marks)
+    if not found:
+        return frozenset()
+    if {*map(type, found)} != {int}:
+        found = frozenset(cell_at(place, puzzle) for place in found)
+    return _on_white(puzzle, name, found)  # type: ignore[arg-type]
+
+
+def _on_white(puzzle: Puzzle, name: str, cells: frozenset[int]) -> frozenset[int]:
+    symbols = puzzle.cells
+    if min(cells) < 0 or max(cells) >= len(symbols):
+        cell = next(cell for cell in cells if not 0 <= cell < len(symbols))
         raise BoardError(f"expected each {name} inside the grid, got cell {cell}")
-    if {*map(cells.__getitem__, marks)} != {"."}:
-        wall = puzzle.place(next(cell for cell in marks if cells[cell] != "."))
+    if {*map(symbols.__getitem__, cells)} != {"."}:
+        wall = puzzle.place(next(cell for cell in cells if symbols[cell] != "."))
         raise BoardError(f"expected each {name} on a white cell, got one on the wall {wall}")
+    return cells

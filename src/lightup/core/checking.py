@@ -15,18 +15,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..base.words import in_words, listed
+from ..base.words import first_few, in_words, listed
 from .board import Board
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from .puzzle import Kind, Rule
 
     State = Literal["solved", "broken", "unfinished", "empty"]
-
-LONGEST_LIST = 5
 
 
 @dataclass(frozen=True)
@@ -55,20 +53,24 @@ class Check:
         return ("solved" if self.state == "solved" else "no marks yet",)
 
     def bulbs(self, rule: Rule) -> list[int]:
-        """Returns the bulbs among the cells of a rule, in reading order."""
-        return sorted(self.board.bulbs.intersection(rule.cells))
+        """Returns the bulbs among the cells of a broken or missing rule, in reading order."""
+        if rule.kind == "lit":
+            return []  # the cell is dark; to go through its view would take as long as it is
+        return sorted(self.board.bulbs.intersection(rule.parts[0]))
 
     def _broken_lines(self) -> Iterator[str]:
         runs, dark, clues = (_of_kind(self.broken, kind) for kind in ("run", "lit", "clue"))
         if len(runs) == 1:
             yield self.board.complaint(runs[0])
         elif runs:
-            groups = _first(runs, lambda rule: listed(map(self.board.place, self.bulbs(rule))))
-            yield f"these bulbs see each other: {'; '.join(groups)}"
+            yield f"these bulbs see each other: {'; '.join(first_few(runs, self._group))}"
         if dark:
             yield f"nothing can light {self._places(dark)}"
         if clues:
             yield self._complaints(clues)
+
+    def _group(self, rule: Rule) -> str:
+        return listed(first_few(self.bulbs(rule), self.board.place))
 
     def _missing_lines(self) -> Iterator[str]:
         if dark := _of_kind(self.missing, "lit"):
@@ -77,10 +79,10 @@ class Check:
             yield f"incomplete: {self._complaints(clues)}"
 
     def _places(self, rules: Sequence[Rule]) -> str:
-        return listed(_first(rules, lambda rule: self.board.place(rule.cell)))
+        return listed(first_few(rules, lambda rule: self.board.place(rule.cell)))
 
     def _complaints(self, rules: Sequence[Rule]) -> str:
-        return "; ".join(_first(rules, self.board.complaint))
+        return "; ".join(first_few(rules, self.board.complaint))
 
 
 def check(board: Board) -> Check:
@@ -112,9 +114,3 @@ def _in_words(symbol: str) -> str:
 
 def _of_kind(rules: Sequence[Rule], kind: Kind) -> list[Rule]:
     return [rule for rule in rules if rule.kind == kind]
-
-
-def _first(rules: Sequence[Rule], words: Callable[[Rule], str]) -> list[str]:
-    """Returns the words for the first few rules, then how many more there are."""
-    more = len(rules) - LONGEST_LIST
-    return [*map(words, rules[:LONGEST_LIST]), *([f"{in_words(more)} more"] if more > 0 else [])]

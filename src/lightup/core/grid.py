@@ -6,13 +6,13 @@
 .1
 ..
 .#
->>> [cell_at(text, puzzle) for text in ("r2c3", "2,3", "C2")]
-[5, 5, 5]
+>>> [cell_at(place, puzzle) for place in ("r2c3", "2,3", "C2", (1, 2), 5)]
+[5, 5, 5, 5, 5]
 """
 
 from __future__ import annotations
 
-from ..base.errors import BoardError, InputError
+from ..base.errors import BoardError
 from ..base.value import Value
 from ..base.words import place
 
@@ -20,6 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
+
+    Place = int | str | tuple[int, int]  # a cell, as people give it: see `cell_at`
 
 MAX_CELLS = 4_000_000
 
@@ -113,13 +115,26 @@ class Grid(Value):
         return (*images, *(image.mirrored() for image in images))
 
 
-def cell_at(text: str, grid: Grid) -> int:
-    """Returns the cell that a person names by row and column, such as `r3c4` or `3,4`, or `D3`."""
-    row, col = _row_and_col(text.strip().lower())
-    if not (1 <= row <= grid.height and 1 <= col <= grid.width):
+def cell_at(place: Place, grid: Grid) -> int:
+    """Returns a cell given as it is, as the pair of its row and column, or by name.
+
+    The name is one for people, such as `r3c4`, `3,4` or `D3`, which all count from 1.
+    """
+    if isinstance(place, str):
+        row, col = (number - 1 for number in _row_and_col(place.strip().lower()))
+    elif isinstance(place, tuple) and len(place) == 2:
+        row, col = place
+    elif hasattr(place, "__index__"):
+        row, col = divmod(place.__index__(), grid.width)
+    else:
+        raise TypeError(
+            f"expected a cell as an int, (row, col) or a name such as 'r3c4', got {place!r:.80}"
+        )
+    if not (0 <= row < grid.height and 0 <= col < grid.width):
         last = grid.place(grid.width * grid.height - 1)
-        raise InputError(f"expected a cell from r1c1 to {last}, got {text[:20]!r}")
-    return (row - 1) * grid.width + col - 1
+        shown = place[:20] if isinstance(place, str) else place
+        raise BoardError(f"expected a cell from r1c1 to {last}, got {shown!r}")
+    return row * grid.width + col
 
 
 def _row_and_col(text: str) -> tuple[int, int]:

@@ -24,7 +24,7 @@ clue r1c1 1 1 (1, 3)
 from __future__ import annotations
 
 from ..base.errors import BoardError
-from ..base.value import Value
+from ..base.value import Value, expect
 from ..kernel.geometry import Geometry
 from .grid import MAX_CELLS, Grid, check_size
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal, Self
 
-    Kind = Literal["run", "lit", "clue"]
+    Kind = Literal["wall", "run", "lit", "clue"]
 
 SYMBOLS = ".#01234"
 
@@ -42,14 +42,16 @@ _KNOWN = SYMBOLS.encode()
 # The kernel's code of each symbol: a clue is its number, a plain wall 5, a white cell 6.
 _CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
 _SYMBOLS = bytes.maketrans(bytes(range(7)), b"01234#.")
+_WALL_SIGNS = bytes.maketrans(b"01234#.", b"######.")
+_CLUE_SIGNS = bytes.maketrans(b"01234#.", b"11111..")
 
 
 class Rule(Value):
     """At least `low` and at most `high` bulbs among the cells of `parts`.
 
-    `cell` names the rule: the first cell of a run, the cell to be lit, or the clue. A rule that
-    lights a cell has its two runs as `parts`: listing the views of all cells would take memory
-    quadratic in the length of the runs.
+    `cell` names the rule: the first cell of a run, the cell to be lit, the clue, or a wall without
+    bulbs. A rule that lights a cell has its two runs as `parts`: listing the views of all cells would
+    take memory quadratic in the length of the runs.
     """
 
     __slots__ = ("kind", "cell", "low", "high", "parts")  # noqa: RUF023 (the order of the fields)
@@ -101,6 +103,10 @@ class Puzzle(Grid):
     _rules: tuple[Rule, ...] | None
 
     def __init__(self, width: int, height: int, cells: str) -> None:
+        if type(cells) is not str or type(width) is not int or type(height) is not int:
+            expect(cells, str, "the cells as a text")
+            expect(width, int, "the width as a whole number")
+            expect(height, int, "the height as a whole number")
         size = len(cells)
         if width < 1 or height < 1 or size != width * height or size > MAX_CELLS:
             check_size(width, height)
@@ -125,6 +131,16 @@ class Puzzle(Grid):
         return self.cells.encode().translate(_CODES)
 
     @property
+    def wall_signs(self) -> bytes:
+        """The grid without its numbers: `#` for a wall, `.` for a white cell."""
+        return self.cells.encode().translate(_WALL_SIGNS)
+
+    @property
+    def clue_signs(self) -> bytes:
+        """Where the clues are: `1` for a clue, `.` for any other cell."""
+        return self.cells.encode().translate(_CLUE_SIGNS)
+
+    @property
     def white(self) -> Iterator[int]:
         return (cell for cell, symbol in enumerate(self.cells) if symbol == ".")
 
@@ -138,7 +154,7 @@ class Puzzle(Grid):
         return ((cell, int(symbol)) for cell, symbol in enumerate(self.cells) if symbol in "01234")
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """Returns the white cells that share a side with a cell."""
+        """Returns the white cells that share a side with a cell; `cell_at` finds one by name."""
         return self.geometry.white_beside(cell)
 
     def clues_beside(self, cell: int) -> tuple[int, ...]:
@@ -191,6 +207,11 @@ class Puzzle(Grid):
         yield from map(self.lit_rule, self.white)
         for cell, _ in self.clues:
             yield self.clue_rule(cell)
+
+    @property
+    def wall_rules(self) -> Iterator[Rule]:
+        """The rules that walls hold no bulb: every `Board` obeys them, a formula has to say them."""
+        return (Rule("wall", cell, 0, 0, ((cell,),)) for cell in self.walls)
 
     def run_rule(self, run: range) -> Rule:
         """Returns the rule that a run holds at most one bulb."""

@@ -18,6 +18,7 @@ import shlex
 from dataclasses import replace
 
 from ..base.errors import InputError
+from ..base.value import expect
 from ._engine import Engine as Engine, in_browser as in_browser
 from .pysat import NAMES as PYSAT_SOLVERS
 
@@ -47,12 +48,28 @@ ENGINES = {
             takes_encoding=True,
             gives_cores=True,
         ),
-        Engine("z3", "SMT", "z3", package="z3-solver", gives_cores=True),
-        Engine("z3-strips", "SMT", "z3", "strips", package="z3-solver", gives_cores=True),
-        Engine("z3-pb", "SMT", "z3", "pb", package="z3-solver", gives_cores=True),
-        Engine("cvc5", "SMT", "cvc5", package="cvc5", gives_cores=True),
-        Engine("cpsat", "CP", "cpsat", package="ortools", gives_cores=True),
-        Engine("clingo", "ASP", "clingo", package="clingo", gives_cores=True),
+        Engine("z3", "SMT", "z3", package="z3-solver", gives_cores=True, language="smtlib"),
+        Engine(
+            "z3-strips",
+            "SMT",
+            "z3",
+            "strips",
+            package="z3-solver",
+            gives_cores=True,
+            language="strips",
+        ),
+        Engine(
+            "z3-pb",
+            "SMT",
+            "z3",
+            "pb",
+            package="z3-solver",
+            gives_cores=True,
+            language="smtlib-pb",
+        ),
+        Engine("cvc5", "SMT", "cvc5", package="cvc5", gives_cores=True, language="smtlib"),
+        Engine("cpsat", "CP", "cpsat", package="ortools", gives_cores=True, language="opb"),
+        Engine("clingo", "ASP", "clingo", package="clingo", gives_cores=True, language="asp"),
         _command("minisat", "minisat -verb=0 {cnf} {answer}", package="minisat"),
         _command("cadical", "cadical -q", package="cadical"),
         _command("kissat", "kissat -q"),
@@ -63,7 +80,7 @@ ENGINES = {
 
 def find_engine(name: str) -> Engine:
     """Returns the engine with this name: one of the table, `pysat:SOLVER` or `cmd:COMMAND`."""
-    if name in ENGINES:
+    if expect(name, str, "an engine by its name") in ENGINES:
         return ENGINES[name]
     family, _, variant = name.partition(":")
     if family == "pysat" and variant:

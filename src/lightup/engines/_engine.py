@@ -43,7 +43,8 @@ class Engine:
     instead, and its `package` is from Debian. `variant` is passed to the module, which may serve
     several engines. A `complete` engine can prove that there are no more solutions. `gives_cores` says
     whether the solver can return unsatisfiable cores. What only the user knows, a `cmd:`, is not
-    `known`: that there are no more solutions is then no more than a claim.
+    `known`: that there are no more solutions is then no more than a claim. `language` is the encoding
+    that is closest to what the solver is told.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Engine:
     complete: bool = True
     gives_cores: bool = False
     known: bool = True
+    language: str = "direct"
 
     def solutions(
         self, board: Board, *, deadline: float = NEVER, encoding: str | None = None

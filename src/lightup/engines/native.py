@@ -14,6 +14,7 @@ from ..base.clock import NEVER
 from ..base.errors import GaveUp, OutOfTime
 from ..kernel import counting
 from ..kernel.propagation import Propagator
+from ..kernel.sharing import Sharing
 from ..kernel.solver import Solver
 
 TYPE_CHECKING = False
@@ -29,7 +30,8 @@ def solutions(board: Board, deadline: float = NEVER) -> Iterator[frozenset[int]]
 
 def common(board: Board, deadline: float = NEVER) -> tuple[frozenset[int], frozenset[int]] | None:
     """Returns the bulbs and the dots that all solutions share; `None` if there is no solution."""
-    return _solver(board, deadline).common()
+    sharing = Sharing(_solver(board, deadline))
+    return sharing.decided() if sharing.find() else None
 
 
 def prove(

@@ -19,15 +19,23 @@ Reading order:
 - `deduction`: the same techniques for the generator, which drops and changes clues all the time;
   `_reasons` and `_retraction` see to it that only what rests on a clue is deduced again. `stripping`:
   the clues that are not needed. `composing`: whole puzzles, on `_walls` drawn by orbits.
+- `compiling`: what Cython is told. `library`: all modules as one file, for browsers.
 - `packing`: packed grids. `chance`: random numbers. `hitting`: cheapest hitting sets. `flips`: the
   inner loop of WalkSAT, which works on clauses, not cells.
 """
 
 from __future__ import annotations
 
+import sys
+
+if sys.platform == "emscripten":
+    from .library import install
+
+    install()
+
 
 def is_compiled() -> bool:
     """Whether the kernel is compiled."""
     from . import solver
 
-    return not str(solver.__file__).endswith(".py")
+    return not str(solver.__file__).endswith((".py", ".pyc"))

@@ -25,6 +25,9 @@ NOTHING, BROKEN = -1, -2
 # What a search for values that obey some rules finds.
 NO_VALUES, SOME_VALUES, NOT_DECIDED = 0, 1, -1
 
+# The kinds of events of a trace.
+DECIDE, IMPLY, CONFLICT, LEARN, BACKJUMP, RESTART, SOLUTION, UNSAT = range(8)
+
 # How WalkSAT chooses the variable to flip.
 HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN, DRAWN_BY_BREAKS = range(5)
 CERTAIN = 1 << 32  # the noise at which every choice is random

@@ -14,8 +14,9 @@ has no bulb, it must now get one. (If it closed earlier without a bulb, it has d
 run.) In the end nothing is open, and a single number is left.
 
 The cost depends on how much is open at the same time, so the cells are taken by rows or by columns,
-whichever leaves less open. An open square of side n has n! solutions, but only about 2^n states at a
-time.
+whichever leaves less open. Open runs are *alike* if to swap them changes nothing in what is left: then
+states that differ only in which of them has the bulb count as one. An open square of side n has n!
+solutions, 2^n sets of columns with a bulb, but only n numbers of them.
 
 A state is an int with two bits for each open run or clue. Those of a run are 0 for no bulb, 1 for "must
 get one", 2 for "has one"; those of a clue are the number of bulbs that it still needs.
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_STATES, STATES_FOR_A_BOUND = 500_000, 5_000
+STATES_WORTH_MERGING = 200
 STATES_BETWEEN_TIME_CHECKS = 5_000
 
 # The two bits of a run in a state. Those of a clue are the number of bulbs that it still needs.
@@ -68,6 +70,7 @@ class Transition:
         self.lit = 0  # the bits of the two runs of the cell if it holds a bulb
         self.clues: list[tuple[int, int]] = []  # the offset of each clue, its cells left
         self.closed: list[tuple[int, int]] = []  # the offset of each run that closes, the runs crossed
+        self.where: dict[int, int] = {}  # the offset of each open thing, if a run closes
 
 
 def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
@@ -80,8 +83,11 @@ def count(residue: Residue, width: int, deadline: float = NEVER) -> int:
     by_columns = sorted(by_rows, key=lambda cell: cell % width)
     order = min(by_rows, by_columns, key=lambda order: _most_open(*_spans(residue, order, deadline)))
     counts, most, exact = {0: 1}, MOST_STATES, True
-    for transition in _transitions(residue, order, deadline):
+    likeness = Likeness(residue, order, deadline)
+    for index, transition in enumerate(_transitions(residue, order, deadline)):
         counts = _after(transition, counts, deadline)
+        if transition.where and len(counts) > STATES_WORTH_MERGING:
+            counts = _merged(counts, likeness.groups(transition.where, index), deadline)
         if len(counts) > most:
             most, exact = STATES_FOR_A_BOUND, False
             counts = dict(sorted(counts.items(), key=lambda item: item[1])[-most:])
@@ -157,8 +163,64 @@ def _transitions(residue: Residue, order: list[int], deadline: float) -> Iterato
                 unused.append(where.pop(run))
                 crossed = sum(1 << where[other] for other in residue.crossings[run] if other in where)
                 transition.closed.append((unused[-1], crossed))
+                transition.where = where
         unused += (where.pop(~clue) for clue in clues_of[cell] if not left[clue])
         yield transition
+
+
+class Likeness:
+    """Finds open runs that are alike.
+
+    These are runs whose cells to come have no clue beside them and lie in the same other runs, and that
+    cross the same runs of those that still matter.
+    """
+
+    def __init__(self, residue: Residue, order: list[int], deadline: float) -> None:
+        self.residue, self.deadline = residue, deadline
+        self.index = {cell: number for number, cell in enumerate(order)}
+        _, self.last = _spans(residue, order, deadline)
+        self.cells: dict[int, list[int]] = {}
+        for cell in order:
+            for run in residue.runs[cell]:
+                self.cells.setdefault(run, []).append(cell)
+        self.clued = {cell for _, beside in residue.clues.values() for cell in beside}
+
+    def groups(self, where: dict[int, int], index: int) -> list[list[int]]:
+        """Returns the offsets of open runs that are alike after an index, in groups of at least two."""
+        found: dict[object, list[int]] = {}
+        for run, offset in where.items():
+            check_time(self.deadline)
+            if run >= 0:
+                left = [cell for cell in self.cells[run] if self.index[cell] > index]
+                if not self.clued.intersection(left):
+                    found.setdefault(self._future(run, left, index), []).append(offset)
+        return [group for group in found.values() if len(group) > 1]
+
+    def _future(self, run: int, left: list[int], index: int) -> object:
+        """Returns what decides how a run matters after an index."""
+        others = frozenset([sum(self.residue.runs[cell]) - run for cell in left])
+        crossed = [one for one in self.residue.crossings[run] if self.last[one] > index]
+        return others, frozenset(crossed)
+
+
+def _merged(counts: dict[int, int], groups: list[list[int]], deadline: float) -> dict[int, int]:
+    """Makes one state of those that differ only in the order of runs that are alike."""
+    found: dict[int, int] = {}
+    for index, (state, number) in enumerate(counts.items()):
+        if index % STATES_BETWEEN_TIME_CHECKS == 0:
+            check_time(deadline)
+        after = _in_order(state, groups)
+        found[after] = found.get(after, 0) + number
+    return found
+
+
+def _in_order(state: int, groups: list[list[int]]) -> int:
+    """Sorts the bits of each group of runs."""
+    for group in groups:
+        values = sorted([state >> where & MASK for where in group])
+        for where, value in zip(group, values, strict=True):
+            state = state & ~(MASK << where) | value << where
+    return state
 
 
 def _after(transition: Transition, counts: dict[int, int], deadline: float) -> dict[int, int]:

@@ -6,6 +6,7 @@ cdef class HittingSets:
     cdef Memory memory
     cdef double deadline
     cdef readonly long long work
+    cdef long long patience
     cdef long long sets
     cdef long long numbers
     cdef long long* cost

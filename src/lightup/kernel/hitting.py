@@ -40,7 +40,7 @@ class HittingSets:
     ) -> None:
         self.memory = Memory()
         self.deadline = deadline
-        self.work = 0
+        self.work = self.patience = 0
         self.names = sorted({number for members in sets for number in members})
         self.sets = len(sets)
         self.numbers = len(self.names)
@@ -81,10 +81,14 @@ class HittingSets:
                 at += 1
         self.sets_begin[self.numbers] = at
 
-    def cheapest(self, limit: int) -> list[int] | None:
-        """Returns a cheapest hitting set; `None` if it costs more than `limit`."""
+    def cheapest(self, limit: int, patience: int = 0) -> list[int] | None:
+        """Returns a cheapest hitting set; `None` if it costs more than `limit`.
+
+        Also returns `None` if the search takes more than `patience` steps, unless that is 0.
+        """
+        self.patience = patience
         found = self._find(limit, 0)
-        return found[-1] if found else None
+        return None if not found or self.work > patience > 0 else found[-1]
 
     def all_up_to(self, limit: int, most: int) -> list[list[int]]:
         """Returns up to `most` hitting sets that cost at most `limit`; not all need be minimal."""
@@ -133,6 +137,8 @@ class HittingSets:
 
     def _search(self, spent: int, depth: int) -> None:
         self.work += 1
+        if self.work > self.patience > 0:
+            return
         if self.work & 1023 == 0:
             check_time(self.deadline)
         pick = self._bound(spent, depth)

@@ -6,8 +6,9 @@ cdef long long PATIENCE_PER_CELL
 cdef class Prober:
     cdef Propagator propagator
     cdef public list proof
+    cdef public object recorder
     cpdef bint settle(self) except -1
-    cdef bint _probe(self) except -1
+    cpdef bint probe(self) except -1
     cdef int _refuted_value(self, int cell) except -1
     cdef bint _fails(self, int cell, int value) except -1
     cdef bint _rule_out(self, int cell, int value) except -1

@@ -17,22 +17,30 @@ from __future__ import annotations
 from .codes import BULB, DOT, NO_RULE, UNKNOWN
 from .propagation import Propagator
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .tracing import Recorder
+
 LARGE = 4000  # cells; above this, probing keeps track of where the board changes
 PATIENCE_PER_CELL = 256
 
 
 class Prober:
-    """Assigns cells of a propagator; appends each value ruled out to `proof`, unless it is `None`."""
+    """Assigns cells of a propagator.
+
+    Appends each value ruled out to `proof`, and tells a `recorder`, unless they are `None`.
+    """
 
     def __init__(self, propagator: Propagator) -> None:
         self.propagator = propagator
         self.proof: list[tuple[int, ...]] | None = None
+        self.recorder: Recorder | None = None
 
     def settle(self) -> bool:
         """Assigns what propagation and probing force; false if there is no solution."""
-        return self.propagator.wake_all() and self.propagator.propagate() and self._probe()
+        return self.propagator.wake_all() and self.propagator.propagate() and self.probe()
 
-    def _probe(self) -> bool:
+    def probe(self) -> bool:
         """Cycles through the cells until all have been tried without success.
 
         On a large board, a cell is tried again only if something has changed where its last attempt
@@ -83,11 +91,16 @@ class Prober:
     def _fails(self, cell: int, value: int) -> bool:
         propagator = self.propagator
         size = propagator.trail_size
+        if self.recorder is not None:
+            self.recorder.attempt()
         sound = propagator.enqueue(cell, value, NO_RULE) and propagator.propagate()
         if sound and propagator.tracking:
             for at in range(size, propagator.trail_size):
                 propagator.changes.look_at(propagator.trail[at])
-        propagator.undo(size)
+        if self.recorder is not None:
+            self.recorder.take_back(size, not sound)
+        else:
+            propagator.undo(size)
         return not sound
 
     def _rule_out(self, cell: int, value: int) -> bool:

@@ -44,6 +44,7 @@ cdef class Propagator:
     cdef bint sound
     cdef Changes changes
     cdef bint tracking
+    cdef bint is_traced
     cdef long long work
     cdef long long next_look
     cdef void reset(self) noexcept

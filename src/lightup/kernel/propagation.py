@@ -38,7 +38,8 @@ class Propagator:
     is a run, `second_bulb` is the later of its two bulbs. `sound` is false once the board is known to
     have no solution.
 
-    Above decision level 0, `reason` is the rule that forced a cell and `level` its decision level.
+    Above decision level 0, or if it `is_traced`, `reason` is the rule that forced a cell and `level`
+    its decision level.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Propagator:
         self.trail = self.memory.ints(self.size)
         self.decision_level = 0
         self.work = self.next_look = 0
-        self.tracking = False
+        self.tracking = self.is_traced = False
         self.sound = True
         self.reset()
         for bulb in self.marked_bulbs:
@@ -153,7 +154,7 @@ class Propagator:
         row = self.row_run[cell]
         col = self.col_run[cell]
         self.state[cell] = value
-        if self.decision_level:
+        if self.decision_level or self.is_traced:
             self.reason[cell] = reason
             self.level[cell] = self.decision_level
         self.trail[self.trail_size] = cell

@@ -1,10 +1,11 @@
 cimport cython
+from ._causes cimport Causes
 from ._clauses cimport Clauses
 from ._memory cimport Memory
 from ._order cimport Order
 from .propagation cimport Propagator
 
-cdef int BULB, CLAUSE, CLUE, DOT, LIT, NO_RULE, RUN, UNKNOWN
+cdef int BULB, CLAUSE, DOT, NO_RULE, UNKNOWN
 cdef int GIVEN, LITERALS, SIZE
 cdef int CONFLICTS_BETWEEN_RESTARTS, CONFLICTS_OF_PATIENCE, LONGEST_BACKJUMP, MOST_LEMMAS
 
@@ -16,6 +17,8 @@ cdef class Search:
     cdef Clauses clauses
     cdef Order order
     cdef public list proof
+    cdef public object recorder
+    cdef public bint learning
     cdef public list part
     cdef unsigned char* state
     cdef int* trail
@@ -33,13 +36,14 @@ cdef class Search:
     cdef int learnt_size
     cdef unsigned char* seen
     cdef int current
+    cdef readonly Causes behind
     cdef int* causes
-    cdef int causes_size
     cdef long long* counted_at
     cpdef bint enter(self, list part) except -1
     cpdef bint solve(self, int assumed=*) except -1
     cdef bint _propagate(self) except -1
     cdef void _decide(self, int cell, int value) noexcept
+    cdef void _restart(self) except *
     cdef int _levels_to_keep(self) noexcept
     cdef int _decision(self, int level) noexcept
     cpdef bint next_branch(self) except -1
@@ -48,14 +52,12 @@ cdef class Search:
     @cython.locals(clause=int)
     cdef bint _imply_missed(self) except -1
     cdef bint _learn(self) except -1
+    cdef list _learnt(self)
+    cdef void _blame_decisions(self) noexcept
     cdef void _analyze(self) noexcept
     cdef bint _is_implied_early(self, int cell) noexcept
     cdef bint _is_implied_by_clause(self, int cell) noexcept
     cdef void _resolve(self, int rule, int implied) noexcept
-    cdef void _find_causes(self, int rule, int implied) noexcept
-    cdef void _add_cause(self, int cell) noexcept
-    cdef void _add_causes_in_run(self, int run, int implied) noexcept
-    cdef void _add_causes_at_clue(self, int clue, int implied) noexcept
     cdef void _minimize(self) noexcept
     cdef bint _is_redundant(self, int cell) noexcept
     cdef int _lbd(self) noexcept

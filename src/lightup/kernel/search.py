@@ -18,23 +18,25 @@ never goes below it.
 from __future__ import annotations
 
 from ..base.errors import GaveUp
+from ._causes import Causes
 from ._clauses import Clauses
 from ._memory import Memory
 from ._order import Order
 from .codes import (
     BULB,
     CLAUSE,
-    CLUE,
     DOT,
     GIVEN,
-    LIT,
     LITERALS,
     NO_RULE,
-    RUN,
     SIZE,
     UNKNOWN,
 )
 from .propagation import Propagator
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .tracing import Recorder
 
 CONFLICTS_BETWEEN_RESTARTS = 64
 CONFLICTS_OF_PATIENCE = 5000
@@ -62,20 +64,23 @@ class Search:
 
     For each decision level, `begin` is the size of the trail before its decision. A cell is first tried
     with the value that it last had (its `phase`), so that what was found elsewhere on the board is
-    found again. Clauses propagate the trail from `head` on, after the rules.
+    found again. Clauses propagate the trail from `head` on, after the rules. Without `learning`, a
+    conflict only reverses the last decision (DPLL). A `recorder` writes down what happens.
 
     `missed` lists clauses that imply their first literal at a lower level than the one at which it was
     assigned. After a backjump (`recheck`), they may have to imply it again.
 
     During conflict analysis, `learnt` is the clause under construction, `seen` marks its cells,
-    `current` counts those of the current level, and `causes` lists the cells behind the last rule
-    looked up. `counted_at` is the conflict at which a level was last counted for an LBD.
+    `current` counts those of the current level, and `causes` lists the cells that are `behind` the last
+    rule looked up. `counted_at` is the conflict at which a level was last counted for an LBD.
     """
 
     def __init__(self, propagator: Propagator) -> None:
         self.memory, self.propagator = Memory(), propagator
         self.clauses, self.order = Clauses(propagator), Order(propagator)
         self.proof: list[tuple[int, ...]] | None = None
+        self.recorder: Recorder | None = None
+        self.learning = True
         self.part: list[int] = []
         self.missed: list[int] = []
         self.state, self.trail = self.propagator.state, self.propagator.trail
@@ -86,10 +91,11 @@ class Search:
         self.phase = self.memory.octets(size)
         self.seen = self.memory.octets(size)
         self.learnt = self.memory.ints(size)
-        self.causes = self.memory.ints(size + 1)
+        self.behind = Causes(self.propagator, self.clauses)
+        self.causes = self.behind.cells
         self.head = self.propagator.trail_size
         self.conflicts = self.patience = self.floor = self.current = 0
-        self.learnt_size = self.causes_size = 0
+        self.learnt_size = 0
         self.recheck = False
         for cell in range(size):
             self.phase[cell] = BULB
@@ -119,6 +125,8 @@ class Search:
         sound = True
         while True:
             if not (sound and self._propagate()):
+                if self.recorder is not None:
+                    self.recorder.conflict()
                 if self.propagator.decision_level > self.floor:
                     conflicts += 1
                     sound = self._learn()
@@ -126,8 +134,8 @@ class Search:
                     return False
             elif self.recheck:
                 sound = self._imply_missed()
-            elif conflicts >= CONFLICTS_BETWEEN_RESTARTS * luby(restarts):
-                self.backjump(self._levels_to_keep())
+            elif self.learning and conflicts >= CONFLICTS_BETWEEN_RESTARTS * luby(restarts):
+                self._restart()
                 conflicts = 0
                 restarts += 1
                 if self.conflicts > self.patience > 0:
@@ -159,6 +167,14 @@ class Search:
         self.propagator.decision_level += 1
         self.begin[self.propagator.decision_level] = self.propagator.trail_size
         self.propagator.enqueue(cell, value, NO_RULE)
+
+    def _restart(self) -> None:
+        level = self._levels_to_keep()
+        if self.recorder is not None:
+            self.recorder.follow()
+        self.backjump(level)
+        if self.recorder is not None:
+            self.recorder.restart(self.begin[1] if level else self.propagator.trail_size)
 
     def _levels_to_keep(self) -> int:
         """Returns the level up to which a restart would make the same decisions again."""
@@ -236,11 +252,14 @@ class Search:
         lower levels. Returns false on a conflict.
         """
         level = self.propagator.decision_level
-        self._analyze()
-        self._minimize()
+        if self.learning:
+            self._analyze()
+            self._minimize()
+        else:
+            self._blame_decisions()
         lbd = self._lbd()
         if self.proof is not None:
-            self.proof.append(tuple([self.learnt[index] for index in range(self.learnt_size)]))
+            self.proof.append(tuple(self._learnt()))
             if len(self.proof) > MOST_LEMMAS:
                 raise GaveUp(f"the proof needs more than {MOST_LEMMAS} clauses")
         uip = abs(self.learnt[0]) - 1
@@ -250,8 +269,23 @@ class Search:
         if back < self.floor or far:
             back = max(self.floor, level - 1)
             self.missed.append(clause)
+        if self.recorder is not None and self.learning:
+            self.recorder.learn(self._learnt())
         self.backjump(back)
+        if self.recorder is not None:
+            self.recorder.backjump(back)
         return self.clauses.imply(self.learnt[0], clause)
+
+    def _learnt(self) -> list[int]:
+        return [self.learnt[index] for index in range(self.learnt_size)]
+
+    def _blame_decisions(self) -> None:
+        """Without learning, the reason for the reverse of a decision is all decisions before it."""
+        self.conflicts += 1
+        self.learnt_size = self.propagator.decision_level
+        for index in range(self.learnt_size):
+            cell = self._decision(self.learnt_size - index)
+            self.learnt[index] = -self.propagator.literal_of(cell)
 
     def _analyze(self) -> None:
         """Resolves the conflict back to its first unique implication point."""
@@ -272,8 +306,7 @@ class Search:
 
     def _resolve(self, rule: int, implied: int) -> None:
         """Adds to the clause the cells by which a rule implied a cell or (-1) is in conflict."""
-        self._find_causes(rule, implied)
-        for index in range(self.causes_size):
+        for index in range(self.behind.find(rule, implied)):
             cell = self.causes[index]
             if not self.seen[cell] and self.level[cell]:
                 self.seen[cell] = 1
@@ -283,46 +316,6 @@ class Search:
                 else:
                     self.learnt[self.learnt_size] = -self.propagator.literal_of(cell)
                     self.learnt_size += 1
-
-    def _find_causes(self, rule: int, implied: int) -> None:
-        """Lists the cells by which a rule implied a cell or, if `implied` is -1, is in conflict."""
-        kind = rule & 3
-        index = rule >> 2
-        self.causes_size = 0
-        if kind == RUN:
-            self._add_cause(self.propagator.bulb[index] - 1)
-            if implied < 0:
-                self._add_cause(self.propagator.second_bulb)
-        elif kind == LIT:
-            self._add_causes_in_run(self.propagator.row_run[index], implied)
-            self._add_causes_in_run(self.propagator.col_run[index], implied)
-        elif kind == CLUE:
-            self._add_causes_at_clue(index, implied)
-        else:
-            literals = index + LITERALS
-            for at in range(literals, literals + self.clauses.arena[index + SIZE]):
-                if abs(self.clauses.arena[at]) - 1 != implied:
-                    self._add_cause(abs(self.clauses.arena[at]) - 1)
-
-    def _add_cause(self, cell: int) -> None:
-        self.causes[self.causes_size] = cell
-        self.causes_size += 1
-
-    def _add_causes_in_run(self, run: int, implied: int) -> None:
-        """Lists the cells of a run, none of which holds a bulb, except `implied`."""
-        propagator = self.propagator
-        for at in range(propagator.run_begin[run], propagator.run_begin[run + 1]):
-            if propagator.run_cell[at] != implied:
-                self._add_cause(propagator.run_cell[at])
-
-    def _add_causes_at_clue(self, clue: int, implied: int) -> None:
-        """Lists the bulbs beside a clue if they are the cause, otherwise the dots."""
-        propagator = self.propagator
-        too_many = self.state[implied] == DOT if implied >= 0 else propagator.need[clue] < 0
-        at_fault = BULB if too_many else DOT
-        for at in range(propagator.beside_begin[clue], propagator.beside_end[clue]):
-            if self.state[propagator.beside[at]] == at_fault:
-                self._add_cause(propagator.beside[at])
 
     def _minimize(self) -> None:
         """Drops the literals that follow from the others."""
@@ -341,8 +334,7 @@ class Search:
         """Whether a cell was implied by cells that are all in the clause or at level 0."""
         if self.reason[cell] < 0:
             return False
-        self._find_causes(self.reason[cell], cell)
-        for index in range(self.causes_size):
+        for index in range(self.behind.find(self.reason[cell], cell)):
             if self.level[self.causes[index]] and not self.seen[self.causes[index]]:
                 return False
         return True
@@ -394,6 +386,16 @@ class Search:
         if literals:
             self.clauses.add(self.learnt, self.learnt_size, GIVEN)
         return bool(literals)
+
+    def prefer(self, cells: list[int]) -> None:
+        """Starts over with the cells of the part in this order, each tried as a bulb first."""
+        self.order.reset(cells)
+        for cell in cells:
+            self.phase[cell] = BULB
+
+    def be_patient_for(self, conflicts: int) -> None:
+        """Loses patience at the first restart after so many conflicts."""
+        self.patience = self.conflicts + conflicts
 
     def set_phases(self, values: dict[int, int]) -> None:
         """Sets the value to try first for each of these cells."""

@@ -6,7 +6,7 @@ cdef int BULB, DOT, UNKNOWN, WHITE
 
 cdef class Solver:
     cdef Memory memory
-    cdef Propagator propagator
+    cdef readonly Propagator propagator
     cdef Prober prober
     cdef object search
     cdef list _part_around(self, int first, unsigned char* reached, int* waiting)

@@ -1,4 +1,4 @@
-"""`Solver`: the solutions of a grid, what they share, and a proof that there are no others.
+"""`Solver`: the solutions of a grid, and a proof that there are no others.
 
 Propagation and probing come first. The cells that they leave unknown fall into parts that no rule
 connects. Each part is searched on its own, and the solutions of the grid are the combinations. Each
@@ -18,7 +18,7 @@ from __future__ import annotations
 from ..base.clock import check_time
 from ..base.errors import GaveUp, OutOfTime
 from ._memory import Memory
-from .codes import BULB, DOT, UNKNOWN, WHITE
+from .codes import BULB, DOT, UNKNOWN
 from .probing import Prober
 from .propagation import Propagator
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from .counting import Residue
     from .search import Search
+    from .tracing import Recorder
 
 
 class Solver:
@@ -72,18 +73,6 @@ class Solver:
             else:
                 return
 
-    def common(self) -> tuple[frozenset[int], frozenset[int]] | None:
-        """Returns the bulbs and the dots that all solutions share; `None` if there is no solution."""
-        if not self.settle():
-            return None
-        for part in self.parts():
-            if not self._assign_common(part):
-                return None
-        propagator = self.propagator
-        cells = range(propagator.size)
-        dots = [c for c in cells if propagator.codes[c] == WHITE and propagator.state[c] == DOT]
-        return frozenset(propagator.bulbs_among(cells)), frozenset(dots)
-
     def prove(self, forbidden: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
         """Proves that there is no solution, or none other than the one with the `forbidden` bulbs.
 
@@ -93,13 +82,49 @@ class Solver:
         proof: list[tuple[int, ...]] = []
         self.prober.proof = proof
         if self.settle():
-            search = self._search_in([cell for part in self.parts() for cell in part])
+            search = self.search_in([cell for part in self.parts() for cell in part])
             search.proof = proof
             search.patience = 0
             if (forbidden is None or self._forbid_all_of(search, forbidden)) and search.solve():
                 return None
         proof.append(())
         return proof
+
+    def trace(
+        self,
+        recorder: Recorder,
+        *,
+        probing: bool = True,
+        searching: bool = True,
+        learning: bool = True,
+        phases: dict[int, int] | None = None,
+    ) -> bool | None:
+        """Looks for a solution and tells a recorder how; whether there is one, `None` if still open.
+
+        The grid is searched as a whole, without probing, searching or learning if that is not wanted.
+        Cells with a phase are first tried with that value.
+        """
+        propagator = self.propagator
+        self.prober.recorder = recorder
+        sound = propagator.wake_all() and propagator.propagate()
+        if not (sound and (not probing or self.prober.probe())):
+            recorder.conflict()
+            recorder.end(False)
+            return False
+        recorder.follow()
+        unknown = [cell for part in self.parts() for cell in part]
+        if unknown and not searching:
+            return None
+        if unknown:
+            search = self.search_in(unknown)
+            search.recorder, search.learning, search.patience = recorder, learning, 0
+            recorder.causes = search.behind
+            search.set_phases(phases or {})
+            if not search.solve():
+                recorder.end(False)
+                return False
+        recorder.end(True)
+        return True
 
     def _forbid_all_of(self, search: Search, bulbs: Iterable[int]) -> bool:
         """Requires that one of these cells holds no bulb; false if all certainly hold one."""
@@ -109,7 +134,7 @@ class Solver:
             return True
         return search.add_clause([-cell - 1 for cell in undecided])
 
-    def _search_in(self, part: list[int]) -> Search:
+    def search_in(self, part: list[int]) -> Search:
         """Returns the search in a part; loads its module on first use, since most puzzles need none."""
         if self.search is None:
             from .search import Search
@@ -196,22 +221,22 @@ class Solver:
 
     def first(self, part: list[int]) -> list[int] | None:
         """Returns the bulbs of one solution of a part; `None` if there is none."""
-        search = self._search_in(part)
-        return search.bulbs() if self._another(search, 0) else None
+        search = self.search_in(part)
+        return search.bulbs() if self.another(search, 0) else None
 
     def further(self, part: list[int], first: list[int]) -> Iterator[list[int]]:
         """Yields the bulbs of each solution of a part other than `first`."""
-        search = self._search_in(part)
+        search = self.search_in(part)
         number = 0
-        more = self._another(search, 0)
+        more = self.another(search, 0)
         while more:
             number += 1
             bulbs = search.bulbs()
             if bulbs != first:
                 yield bulbs
-            more = search.next_branch() and self._another(search, number)
+            more = search.next_branch() and self.another(search, number)
 
-    def _another(self, search: Search, number: int) -> bool:
+    def another(self, search: Search, number: int) -> bool:
         """Searches for one more solution after `number` others.
 
         On some boards counting is easy but the search almost endless: clause learning takes very long
@@ -238,24 +263,3 @@ class Solver:
             raise
         except GaveUp:
             return -1
-
-    def _assign_common(self, part: list[int]) -> bool:
-        """Assigns the cells of a part that are the same in all solutions; false if there is none.
-
-        The first solution has the only values that all solutions can share. For each cell, the search
-        looks for a solution with the other value, and prefers other values everywhere. If there is one,
-        the cells in which it differs are not shared; if not, the cell is now assigned.
-        """
-        search, state = self._search_in(part), self.propagator.state
-        if not self._another(search, 0):
-            return False
-        search.patience = 0
-        shared = {cell: state[cell] for cell in part}
-        search.backjump(0)
-        for cell in part:
-            if cell in shared and state[cell] == UNKNOWN:
-                search.set_phases({c: BULB + DOT - value for c, value in shared.items()})
-                if search.solve(-cell - 1 if shared[cell] == BULB else cell + 1):
-                    shared = {c: value for c, value in shared.items() if state[c] == value}
-                search.backjump(0)
-        return True

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 MOST_CORES = 64
 CANDIDATES_AT_ONCE = 256
+STEPS_TO_DROP = 10_000  # of all searches for hitting sets together
 
 
 class Cores:
@@ -97,16 +98,35 @@ class Cores:
                 return None if chosen is None else tuple(chosen)
             known += self._correction_sets(given, chosen)
 
-    def cheapest_to_drop(self) -> CorrectionSet:
-        """Returns the cheapest groups without which the others have a model: they hit every core."""
+    def to_drop(self, at_most: int) -> CorrectionSet:
+        """Returns groups without which the others have a model, though none of them can come back.
+
+        They are the cheapest if these cost at most `at_most` and are found within `STEPS_TO_DROP`.
+        """
         cores: list[list[int]] = []
+        left = STEPS_TO_DROP
         while True:
-            drop = HittingSets(cores, self._costs, self._deadline).cheapest(sum(self._costs))
-            if drop is None:
-                raise ValueError("expected clauses that have a model without the groups, got none")
-            if not self.contradict((), [n for n in range(len(self._costs)) if n not in drop]):
+            search = HittingSets(cores, self._costs, self._deadline)
+            drop = search.cheapest(at_most, patience=left)
+            left -= search.work
+            if drop is None or left < 1:
+                return self._minimal_to_drop()
+            if not self.contradict((), self._all_but(drop)):
                 return tuple(drop)
             cores.append([selector - self._first for selector in self._solver.get_core()])
+
+    def _minimal_to_drop(self) -> CorrectionSet:
+        """Asks for models that satisfy more and more groups, until there is none."""
+        if self.contradict((), ()):
+            raise ValueError("expected clauses that have a model without the groups, got none")
+        left = self._unsatisfied()
+        while left:
+            one_more = self._solver.nof_vars() + 1
+            self._solver.add_clause([-one_more, *(self._first + group for group in left)])
+            if self.contradict([one_more], self._all_but(left)):
+                break
+            left &= self._unsatisfied()
+        return tuple(sorted(left))
 
     def _as_cheap(self, given: Sequence[int], known: list[CorrectionSet], core: Core) -> list[Core]:
         """Returns all cores that cost as much as this one, which is one of the cheapest."""
@@ -141,15 +161,18 @@ class Cores:
         left = self._unsatisfied()
         model = self._solver.get_model()
         for group in sorted(left):
-            if group in left:
-                more = [other for other in range(len(self._costs)) if other not in left]
-                if not self.contradict(given, [*more, group]):
-                    left &= self._unsatisfied()
-                    model = self._solver.get_model()
+            if group in left and not self.contradict(given, [*self._all_but(left), group]):
+                left &= self._unsatisfied()
+                model = self._solver.get_model()
         minimal = tuple(sorted(left))
         self._pool.append((frozenset(model[: self._first - 1]), minimal))
         return minimal
 
     def _unsatisfied(self) -> set[int]:
-        values = self._solver.get_model()[self._first - 1 :]
+        begin = self._first - 1
+        values = self._solver.get_model()[begin : begin + len(self._costs)]
         return {group for group, value in enumerate(values) if value < 0}
+
+    def _all_but(self, groups: Iterable[int]) -> list[int]:
+        groups = {*groups}
+        return [group for group in range(len(self._costs)) if group not in groups]

@@ -344,7 +344,7 @@ DEFAULT = "skc"
 
 
 def find_heuristic(name: str) -> Heuristic:
-    """Returns the heuristic with this name."""
-    if name not in HEURISTICS:
-        raise InputError(f"expected a heuristic (one of {', '.join(HEURISTICS)}), got {name!r}")
-    return HEURISTICS[name]
+    """Returns the heuristic with this name, in any case and with blanks or dashes."""
+    if found := HEURISTICS.get("-".join(name.lower().split())):
+        return found
+    raise InputError(f"expected a heuristic (one of {', '.join(HEURISTICS)}), got {name!r}")

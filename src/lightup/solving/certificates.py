@@ -18,7 +18,7 @@ import json
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time, deadline_in
-from ..base.errors import EngineFailed, InputError, OutOfTime
+from ..base.errors import EngineFailed, GaveUp, InputError, OutOfTime, TooLarge
 from ..core.board import as_board
 from ..encodings import formula
 from ..encodings.variables import marks_of, variables
@@ -26,7 +26,7 @@ from ..engines import native
 from ..sat.bounds import negated
 from ..sat.dimacs import clause_line, dimacs_lines
 from .solve import Status, solve_until
-from .verify import CLAIMS, FORMAT, VERSION
+from .verify import CLAIMS, FORMAT, MOST_CELLS, MOST_LETTERS, VERSION
 
 if TYPE_CHECKING:
     from ..core.board import Board
@@ -39,7 +39,8 @@ def certify(puzzle: Puzzle | Board, *, seconds: float | None = None) -> str:
     """Proves that there is exactly one solution, or none, and returns the certificate.
 
     The marks of a board are part of the claim. Raises `InputError` if there are several solutions,
-    `OutOfTime` after `seconds`, and `GaveUp` if the proof becomes too long.
+    `OutOfTime` after `seconds`, `TooLarge` for more cells than `verify` takes, and `GaveUp` if the
+    proof or the certificate becomes too long.
     """
     deadline = deadline_in(seconds)
     return certificate_of(solve_until(deadline, as_board(puzzle)), deadline)
@@ -52,6 +53,8 @@ def certificate_of(result: Result, deadline: float = NEVER) -> str:
     if not result.finished:
         raise OutOfTime
     board, solution = result.board, result.solution
+    if len(board.cells) > MOST_CELLS:
+        raise TooLarge(f"expected at most {MOST_CELLS} cells to certify, got {len(board.cells)}")
     proof = native.prove(board, solution.bulbs if solution else None, deadline)
     if proof is None:
         says = f"the engine {result.engine!r} says ({CLAIMS[result.status]})"
@@ -66,7 +69,10 @@ def certificate_of(result: Result, deadline: float = NEVER) -> str:
         "proof": [*map(clause_line, proof)],
     }
     check_time(deadline)
-    return json.dumps(certificate, indent=1) + "\n"
+    text = json.dumps(certificate, indent=1) + "\n"
+    if len(text) > MOST_LETTERS:
+        raise GaveUp("the certificate is too long to be verified")
+    return text
 
 
 def _claim(board: Board, solution: Board | None, deadline: float) -> CNF:

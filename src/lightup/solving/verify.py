@@ -35,6 +35,9 @@ does.
 Deletions ("d ...") save a checker time and are ignored: what follows from some of the clauses follows
 from all of them, and all hold in every solution. Lines after the empty clause are ignored, too.
 
+The size of the text and of the board bounds the memory, whoever wrote them (`most_memory`): lines are
+read one at a time, clauses lie in one array, and the rules of a literal are computed, not looked up.
+
 >>> formula = ["p cnf 6 7", "-2 -4 0", "2 4 0", "-2 -5 0", "2 5 0", "-4 -5 0", "4 5 6 0", "-2 -6 0"]
 >>> certificate = {"format": FORMAT, "version": 1, "claim": "unique", "board": ["1.#", "..."]}
 >>> certificate |= {"solution": ["1*#", "..*"], "formula": formula, "proof": ["-2 0", "0"]}
@@ -46,15 +49,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter, defaultdict
+from array import array
 from dataclasses import dataclass
-from itertools import chain, count, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.errors import CertificateError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     Fields = dict[str, Any]
@@ -67,8 +69,13 @@ KEYS = ("format", "version", "claim", "board", "formula", "proof")
 BULB, DOT, CLUES = "*", "x", "01234"
 WHITE, WALL = f".{BULB}{DOT}", f"#{CLUES}"
 
+MOST_CELLS, MOST_LETTERS = 1_000_000, 1 << 27
+MOST_BRACKETS = 1000  # a certificate needs 5; a list of lists takes far more memory than its text
+
 _UNMARKED = str.maketrans(BULB + DOT, "..")
-_CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*0")
+_CLAUSE = re.compile(r"(?:-?[1-9][0-9]{0,8} )*+0")  # possessive: it keeps no places to go back to
+_NOTHING: list[int] = []
+_LITERAL = re.compile(r"-?[1-9][0-9]*")
 
 
 @dataclass(frozen=True)
@@ -87,8 +94,15 @@ class Verdict:
         return f"proven: {claim} ({self.clauses} clauses, {self.lemmas} lemmas)"
 
 
+def most_memory(letters: int, cells: int) -> int:
+    """Returns how many bytes a certificate takes at most, by its letters and the cells of its board."""
+    return (1 << 26) + 24 * letters + 512 * cells
+
+
 def verify(text: str) -> Verdict:
     """Returns what a certificate proves; raises `CertificateError`, with the reason, if nothing."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected a certificate as a text, got {type(text).__name__}")
     fields = _read(text)
     board, solution = _rows(fields, "board"), None
     bounds = Bounds(board)
@@ -97,41 +111,56 @@ def verify(text: str) -> Verdict:
         puzzles = [[row.translate(_UNMARKED) for row in rows] for rows in (board, solution)]
         _expect(puzzles[0] == puzzles[1], "a solution with the walls and clues of the board")
         bounds.look_beyond({v for v, symbol in enumerate("".join(solution), 1) if symbol == BULB})
-    variables = len("".join(board))
-    formula, proof = _read_formula(fields, variables), _read_proof(fields, variables)
-    known = Propagation(variables)
-    for where, clause in formula:
-        _expect(bounds.imply(clause), f"a clause that follows from a rule in {where}")
+    variables = len(board) * len(board[0])
+    known, clauses = Propagation(variables), 0
+    for line, clause in _formula(fields, variables):
+        _expect(bounds.imply(clause), "a clause that follows from a rule", line)
         known.add(clause)
-    return Verdict(fields["claim"], board, solution, len(formula), _refute(known, proof))
+        clauses += 1
+    return Verdict(fields["claim"], board, solution, clauses, _refute(known, _proof(fields, variables)))
 
 
-def _refute(known: Propagation, proof: list[tuple[str, Clause]]) -> int:
+def _refute(known: Propagation, proof: Iterable[tuple[Line, Clause]]) -> int:
     """Derives the empty clause; returns the number of lemmas used, 0 if the formula is enough."""
-    if known.refuted:
-        return 0
-    for number, (where, lemma) in enumerate(proof, 1):
-        _expect(known.imply(lemma), f"a clause that follows by unit propagation in {where}")
-        if not lemma:
-            return number
-        known.add(lemma)
-    raise CertificateError("expected the empty clause at the end of the proof: is it truncated?")
+    lemmas, done = 0, known.refuted
+    for line, lemma in proof:
+        if not done:  # what follows is only read
+            _expect(known.imply(lemma), "a clause that follows by unit propagation", line)
+            known.add(lemma)
+            lemmas, done = lemmas + 1, not lemma
+    _expect(done, "the empty clause at the end of the proof: is it truncated?")
+    return lemmas
 
 
-def _expect(met: bool, expectation: str) -> None:
+class Line(NamedTuple):
+    """A line of a field, which is put into words only if it is wrong."""
+
+    key: str
+    number: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.number} of {self.key}, got {_quoted(self.text)}"
+
+
+def _expect(met: bool, expectation: str, line: Line | None = None) -> None:
     if not met:
-        raise CertificateError(f"expected {expectation}")
+        raise CertificateError(f"expected {expectation}{f' in {line}' if line else ''}")
 
 
 def _quoted(value: object) -> str:
     if isinstance(value, list | tuple):
         return "a list" if isinstance(value, list) else "an object"
-    text = repr(value)
+    text = repr(value[:60] if isinstance(value, str) else value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _read(text: str) -> Fields:
-    """Returns the fields of a certificate, after checking its format, version and keys."""
+    """Returns the fields of a certificate, after checking its size, format, version and keys."""
+    _expect(len(text) <= MOST_LETTERS, f"at most {MOST_LETTERS} letters, got {len(text)}")
+    _expect(text.isascii(), "a certificate, got text that is not ASCII")
+    brackets = text.count("[") + text.count("{")
+    _expect(brackets <= MOST_BRACKETS, f"a certificate, got text with {brackets} brackets")
     try:
         pairs = json.loads(text, object_pairs_hook=tuple)
     except (ValueError, RecursionError) as error:
@@ -150,163 +179,215 @@ def _read(text: str) -> Fields:
     return fields
 
 
-def _lines(fields: Fields, key: str) -> list[tuple[str, str]]:
-    """Returns the lines of a field, each with its description for error messages.
+def _lines(fields: Fields, key: str) -> Iterator[Line]:
+    """Yields the lines of a field.
 
     Rejects a line break inside a line: another checker would see two lines.
     """
     lines = fields[key]
     _expect(isinstance(lines, list), f"a list of lines as {key}, got {_quoted(lines)}")
-    named = [(f"line {n} of {key}, got {_quoted(line)}", line) for n, line in enumerate(lines, 1)]
-    for where, line in named:
-        _expect(isinstance(line, str) and line.isprintable(), f"text in {where}")
-    return named
+    for number, text in enumerate(lines, 1):
+        line = Line(key, number, text)
+        _expect(isinstance(text, str) and text.isprintable(), "text", line)
+        yield line
 
 
 def _rows(fields: Fields, key: str) -> Rows:
-    rows = _lines(fields, key)
-    width = len(rows[0][1]) if rows else 0
-    _expect(width > 0, f"at least one cell in {key}")
-    for where, row in rows:
-        legal = len(row) == width and {*row} <= {*WHITE, *WALL}
-        _expect(legal, f"{width} cells of {WHITE}{WALL} in {where}")
-    return tuple(row for _, row in rows)
+    rows: list[str] = []
+    for line in _lines(fields, key):
+        width = len(rows[0] if rows else line.text)
+        _expect(width > 0, f"at least one cell in {key}")
+        legal = len(line.text) == width and {*line.text} <= {*WHITE, *WALL}
+        _expect(legal, f"{width} cells of {WHITE}{WALL}", line)
+        rows.append(line.text)
+        _expect(len(rows) * width <= MOST_CELLS, f"at most {MOST_CELLS} cells in {key}")
+    _expect(bool(rows), f"at least one cell in {key}")
+    return tuple(rows)
 
 
-def _read_formula(fields: Fields, variables: int) -> list[tuple[str, Clause]]:
-    (_, header), *lines = _without_comments(fields, "formula") or [("", "")]
-    expected = f"p cnf {variables} {len(lines)}"
+def _formula(fields: Fields, variables: int) -> Iterator[tuple[Line, Clause]]:
+    """Yields the clauses of the formula, after checking its header."""
+    number = sum(1 for _ in _without_comments(fields, "formula"))
+    lines = _without_comments(fields, "formula")
+    header = next(lines, Line("formula", 1, "")).text
+    expected = f"p cnf {variables} {max(number - 1, 0)}"
     _expect(header == expected, f"{expected!r} above the clauses, got {_quoted(header)}")
-    return [(where, _clause(where, line, variables)) for where, line in lines]
+    for line in lines:
+        yield line, _clause(line, line.text, variables)
 
 
-def _read_proof(fields: Fields, variables: int) -> list[tuple[str, Clause]]:
-    lines = _without_comments(fields, "proof")
-    clauses = [(where, _clause(where, line.removeprefix("d "), variables)) for where, line in lines]
-    return [clause for clause, (_, line) in zip(clauses, lines, strict=True) if line[0] != "d"]
+def _proof(fields: Fields, variables: int) -> Iterator[tuple[Line, Clause]]:
+    """Yields the clauses of the proof; of deletions, checks only that they can be read."""
+    for line in _without_comments(fields, "proof"):
+        clause = _clause(line, line.text.removeprefix("d "), variables)
+        if not line.text.startswith("d"):
+            yield line, clause
 
 
-def _without_comments(fields: Fields, key: str) -> list[tuple[str, str]]:
-    return [(where, line) for where, line in _lines(fields, key) if line.split(" ")[0] != "c"]
+def _without_comments(fields: Fields, key: str) -> Iterator[Line]:
+    return (line for line in _lines(fields, key) if not f"{line.text[:2]} ".startswith("c "))
 
 
-def _clause(where: str, line: str, variables: int) -> Clause:
-    _expect(_CLAUSE.fullmatch(line) is not None, f"literals and a 0 in {where}")
-    clause = frozenset(map(int, line.split()[:-1]))
-    known = all(abs(literal) <= variables for literal in clause)
-    _expect(known, f"variables of the {variables} cells only in {where}")
+def _clause(line: Line, text: str, variables: int) -> Clause:
+    _expect(_CLAUSE.fullmatch(text) is not None, "literals and a 0", line)
+    clause = frozenset(int(found[0]) for found in _LITERAL.finditer(text))
+    known = all(-variables <= literal <= variables for literal in clause)
+    _expect(known, f"variables of the {variables} cells only", line)
     return clause
 
 
-def _place(variable: int, board: Rows) -> str:
-    row, col = divmod(variable - 1, len(board[0]))
-    return f"r{row + 1}c{col + 1}"
-
-
-def _negated(literals: Iterable[int]) -> Clause:
-    return frozenset(-literal for literal in literals)
-
-
-def _runs(board: Rows) -> Iterator[Clause]:
-    """Yields the variables of each run: those along rows, then those along columns."""
-    variables = count(1)
-    rows = [[next(variables) * (symbol in WHITE) for symbol in row] for row in board]
-    for line in chain(rows, zip(*rows, strict=True)):
-        yield from (frozenset(run) for white, run in groupby(line, bool) if white)
-
-
-def _neighbours(variable: int, board: Rows) -> Clause:
-    """Returns the variables of the white cells that share a side with a cell."""
-    width = len(board[0])
-    row, col = divmod(variable - 1, width)
-    sides = [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
-    inside = (side for side in sides if side[0] in range(len(board)) and side[1] in range(width))
-    return frozenset(r * width + c + 1 for r, c in inside if board[r][c] in WHITE)
-
-
-class Bound(NamedTuple):
-    """At most `spare` of these literals are false."""
-
-    literals: Clause
-    spare: int
-    says: str
-
-
-def _bounds(board: Rows) -> Iterator[Bound]:
-    """Yields the bounds of all rules of a board, except that each white cell is lit."""
-    for run in _runs(board):
-        yield Bound(_negated(run), 1, f"the run from {_place(min(run), board)} has at most one bulb")
-    for variable, symbol in enumerate("".join(board), 1):
-        place, cell = _place(variable, board), frozenset([variable])
-        if symbol == BULB:
-            yield Bound(cell, 0, f"{place} has its bulb")
-        elif symbol != ".":
-            yield Bound(_negated(cell), 0, f"{place} has no bulb")
-        if symbol in CLUES:
-            near, number = _neighbours(variable, board), int(symbol)
-            yield Bound(_negated(near), number, f"the {symbol} at {place} does not have too many bulbs")
-            yield Bound(near, len(near) - number, f"the {symbol} at {place} has enough bulbs")
-
-
 class Bounds:
-    """The rules of one board, indexed by literal; that a cell is lit is kept as its two runs."""
+    """The rules of one board; each bounds how many literals of a set can be false.
+
+    A cell is a variable minus 1. The runs are numbered from 1, those along rows first; `_row_run` and
+    `_col_run` have the numbers of a white cell. `_counts` is zero between questions.
+    """
 
     def __init__(self, board: Rows) -> None:
-        self._board = board
-        self._all: list[Bound] = []
-        self._impossible = False  # a clue is too large: nothing satisfies it, so anything follows
-        self._with: dict[int, list[int]] = defaultdict(list)  # the numbers of the bounds of a literal
-        for bound in _bounds(board):
-            self._add(bound)
-        self._runs = [*_runs(board)]
-        self._runs_of: dict[int, list[int]] = defaultdict(list)
-        for number, run in enumerate(self._runs):
-            for variable in run:
-                self._runs_of[variable].append(number)
+        self._cells, self._width = "".join(board), len(board[0])
+        self._length = array("i", [0])
+        self._row_run = self._numbered(1, lambda cell: cell % self._width == 0)
+        self._col_run = self._numbered(self._width, lambda cell: cell < self._width)
+        self._counts = array("i", bytes(4 * max(len(self._length), len(self._cells))))
+        self._shown: set[int] = set()  # the bulbs of a solution, one of which is missing
+        # A clue is too large: nothing satisfies it, so anything follows.
+        self._impossible = any(self._spare(clue) < 0 for clue in self._clues())
 
     def look_beyond(self, bulbs: set[int]) -> None:
         """Checks that these bulbs are a solution and adds the bound that one of them is missing."""
-        variables = range(1, len("".join(self._board)) + 1)
-        true = {variable if variable in bulbs else -variable for variable in variables}
-        wanted = [bound.says for bound in self._all if len(bound.literals - true) > bound.spare]
-        bright = {number for bulb in bulbs for number in self._runs_of.get(bulb, ())}
-        dark = [v for v, runs in self._runs_of.items() if bright.isdisjoint(runs)]
-        wanted += [f"{_place(variable, self._board)} is lit" for variable in dark]
-        for says in wanted:
+        for says in self._unmet({bulb - 1 for bulb in bulbs}):
             raise CertificateError(f"expected a solution in which {says}")
-        self._add(Bound(_negated(bulbs), len(bulbs) - 1, "a bulb of the solution is missing"))
+        self._shown = bulbs
+        self._impossible |= not bulbs
 
     def imply(self, clause: Clause) -> bool:
         """Whether a clause holds in every solution because of a single rule, or is a tautology."""
-        bounds = Counter(number for literal in clause for number in self._with.get(literal, ()))
-        runs = Counter(number for literal in clause for number in self._runs_of.get(literal, ()))
-        whole = {number for number, cells in runs.items() if cells == len(self._runs[number])}
         return (
-            any(literals > self._all[number].spare for number, literals in bounds.items())
-            or any(v in self._runs_of and whole.issuperset(self._runs_of[v]) for v in clause)
-            or any(-literal in clause for literal in clause)
-            or self._impossible
+            self._impossible
+            or any(-literal in clause or self._holds(literal) for literal in clause)
+            or 0 < len(self._shown) == sum(-literal in self._shown for literal in clause)
+            or self._exceeds(clause, -1, self._runs, lambda run: 1)
+            or self._exceeds(clause, -1, self._clues_beside, self._number)
+            or self._exceeds(clause, 1, self._clues_beside, self._spare)
+            or self._lights(clause)
         )
 
-    def _add(self, bound: Bound) -> None:
-        for literal in bound.literals:
-            self._with[literal].append(len(self._all))
-        self._all.append(bound)
-        self._impossible |= bound.spare < 0
+    def _holds(self, literal: int) -> bool:
+        """Whether a wall or a mark says so."""
+        symbol = self._cells[abs(literal) - 1]
+        return symbol == BULB if literal > 0 else symbol not in f".{BULB}"
+
+    def _exceeds(
+        self,
+        clause: Clause,
+        sign: int,
+        sets: Callable[[int], Iterable[int]],
+        spare: Callable[[int], int],
+    ) -> bool:
+        """Whether more literals of this sign are in one of the sets than can be false there."""
+        cells = [sign * literal - 1 for literal in clause if sign * literal > 0]
+        self._count(cells, sets, 1)
+        found = any(self._counts[one] > spare(one) for cell in cells for one in sets(cell))
+        self._count(cells, sets, -1)
+        return found
+
+    def _lights(self, clause: Clause) -> bool:
+        """Whether the clause says that some bulb lights one of its cells."""
+        cells = [literal - 1 for literal in clause if literal > 0 and self._cells[literal - 1] in WHITE]
+        self._count(cells, self._runs, 1)
+        found = any(
+            all(self._counts[run] == self._length[run] for run in self._runs(cell)) for cell in cells
+        )
+        self._count(cells, self._runs, -1)
+        return found
+
+    def _count(self, cells: Iterable[int], sets: Callable[[int], Iterable[int]], by: int) -> None:
+        for cell in cells:
+            for one in sets(cell):
+                self._counts[one] += by
+
+    def _numbered(self, step: int, begins: Callable[[int], bool]) -> array[int]:
+        """Numbers the runs in one direction, in which the next cell is a `step` away."""
+        numbers = array("i", bytes(4 * len(self._cells)))
+        for cell, symbol in enumerate(self._cells):
+            if symbol in WHITE:
+                number = 0 if begins(cell) else numbers[cell - step]
+                if not number:
+                    number = len(self._length)
+                    self._length.append(0)
+                numbers[cell] = number
+                self._length[number] += 1
+        return numbers
+
+    def _runs(self, cell: int) -> tuple[int, ...]:
+        white = self._cells[cell] in WHITE
+        return (self._row_run[cell], self._col_run[cell]) if white else ()
+
+    def _beside(self, cell: int, symbols: str) -> list[int]:
+        """Returns the cells of these kinds that share a side with a cell."""
+        row, col = divmod(cell, self._width)
+        sides = [cell - self._width] * (row > 0) + [cell - 1] * (col > 0)
+        sides += [cell + 1] * (col + 1 < self._width)
+        sides += [cell + self._width] * (cell + self._width < len(self._cells))
+        return [side for side in sides if self._cells[side] in symbols]
+
+    def _clues(self) -> Iterator[int]:
+        return (cell for cell, symbol in enumerate(self._cells) if symbol in CLUES)
+
+    def _clues_beside(self, cell: int) -> list[int]:
+        return self._beside(cell, CLUES) if self._cells[cell] in WHITE else []
+
+    def _number(self, clue: int) -> int:
+        return int(self._cells[clue])
+
+    def _spare(self, clue: int) -> int:
+        """Returns how many cells beside a clue hold no bulb."""
+        return len(self._beside(clue, WHITE)) - self._number(clue)
+
+    def _unmet(self, bulbs: set[int]) -> Iterator[str]:
+        """Yields what the rules say that is not so with these bulbs."""
+        in_run = array("i", bytes(4 * len(self._length)))
+        for bulb in bulbs:
+            for run in self._runs(bulb):
+                in_run[run] += 1
+        for runs in (self._row_run, self._col_run):
+            for cell, run in enumerate(runs):
+                if in_run[run] > 1:
+                    yield f"the run from {self._place(cell)} has at most one bulb"
+        for cell, symbol in enumerate(self._cells):
+            place = self._place(cell)
+            if symbol == BULB and cell not in bulbs:
+                yield f"{place} has its bulb"
+            if symbol not in f".{BULB}" and cell in bulbs:
+                yield f"{place} has no bulb"
+            if symbol in CLUES:
+                number = len(bulbs.intersection(self._beside(cell, WHITE)))
+                if number > int(symbol):
+                    yield f"the {symbol} at {place} does not have too many bulbs"
+                if number < int(symbol):
+                    yield f"the {symbol} at {place} has enough bulbs"
+        for cell, symbol in enumerate(self._cells):
+            if symbol in WHITE and not any(in_run[run] for run in self._runs(cell)):
+                yield f"{self._place(cell)} is lit"
+
+    def _place(self, cell: int) -> str:
+        return f"r{cell // self._width + 1}c{cell % self._width + 1}"
 
 
 class Propagation:
     """Clauses and the literals that they force; lists indexed by literals have room for both signs.
 
-    Each clause is watched by its first two literals. Only when one of these becomes false is there
-    something to do: another literal takes over, or the clause forces the only one left.
+    The clauses lie one after the other in `_clauses`, each with a 0 at its end. Each is watched by its
+    first two literals. Only when one of these becomes false is there something to do: another literal
+    takes over, or the clause forces the only one left.
     """
 
     def __init__(self, variables: int) -> None:
         self.refuted = False
         self._true = bytearray(2 * variables + 1)
         self._trail: list[int] = []  # the true literals, in the order in which they became true
-        self._watched_by: list[list[list[int]]] = [[] for _ in self._true]
+        self._clauses = array("i")
+        self._watched_by: list[list[int]] = [_NOTHING] * len(self._true)  # where clauses begin
 
     def add(self, clause: Clause) -> None:
         """Adds a clause without the literals that are already false: they stay false."""
@@ -314,20 +395,27 @@ class Propagation:
         if len(rest) < 2:
             self.refuted = self.refuted or not rest or self._contradicted(rest)
         else:
-            self._watched_by[rest[0]].append(rest)
-            self._watched_by[rest[1]].append(rest)
+            self._watch(rest[0], len(self._clauses))
+            self._watch(rest[1], len(self._clauses))
+            self._clauses.extend(rest)
+            self._clauses.append(0)
+
+    def _watch(self, literal: int, clause: int) -> None:
+        if self._watched_by[literal] is _NOTHING:  # a list for each would be most of the memory
+            self._watched_by[literal] = []
+        self._watched_by[literal].append(clause)
 
     def imply(self, clause: Clause) -> bool:
         """Whether the clause follows by unit propagation."""
         known = len(self._trail)
-        implied = self.refuted or self._contradicted(_negated(clause))
+        implied = self.refuted or self._contradicted(-literal for literal in clause)
         while len(self._trail) > known:
             self._true[self._trail.pop()] = False
         return implied
 
     def _contradicted(self, literals: Iterable[int]) -> bool:
         """Makes literals true and propagates; returns whether that leads to a contradiction."""
-        true, trail = self._true, self._trail
+        true, trail, clauses = self._true, self._trail, self._clauses
         done = len(trail)
         for literal in literals:
             if true[-literal]:
@@ -338,24 +426,27 @@ class Propagation:
         while done < len(trail):
             false = -trail[done]
             done += 1
-            kept: list[list[int]] = []
-            clauses, self._watched_by[false] = self._watched_by[false], kept
-            for number, clause in enumerate(clauses):
-                if clause[0] == false:
-                    clause[0], clause[1] = clause[1], false
-                if true[clause[0]]:
-                    kept.append(clause)
+            watching = self._watched_by[false]
+            if not watching:
+                continue
+            kept = self._watched_by[false] = []
+            for number, at in enumerate(watching):
+                if clauses[at] == false:
+                    clauses[at], clauses[at + 1] = clauses[at + 1], false
+                first, other = clauses[at], at + 2
+                if true[first]:
+                    kept.append(at)
                     continue
-                for at in range(2, len(clause)):
-                    if not true[-clause[at]]:
-                        clause[1], clause[at] = clause[at], false
-                        self._watched_by[clause[1]].append(clause)
-                        break
-                else:
-                    kept.append(clause)
-                    if true[-clause[0]]:
-                        kept += clauses[number + 1 :]
-                        return True
-                    true[clause[0]] = True
-                    trail.append(clause[0])
+                while clauses[other] and true[-clauses[other]]:
+                    other += 1
+                if clauses[other]:
+                    clauses[at + 1], clauses[other] = clauses[other], false
+                    self._watch(clauses[at + 1], at)
+                    continue
+                kept.append(at)
+                if true[-first]:
+                    kept += watching[number + 1 :]
+                    return True
+                true[first] = True
+                trail.append(first)
         return False
