@@ -30,20 +30,20 @@ from ..sat.dimacs import to_dimacs
 from ..sat.three_sat import three_sat
 from ._defaults import default_cnf, default_for_flips
 from .answers import Answer, decode, solution_of
-from .asp import asp
-from .clauses import direct, runs
+from .asp import asp, lines as asp_lines
+from .clauses import direct, lines as clause_lines, runs
 from .first_order import first_order
-from .opb import opb
-from .smt import smtlib, strips
-from .smt_pb import smtlib_pb
+from .opb import lines as opb_lines, opb
+from .smt import lines as smt_lines, smtlib, strip_lines, strips
+from .smt_pb import lines as smt_pb_lines, smtlib_pb
 from .truth_table import truth_table
 from .variables import marks_of, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..core.board import Board
-    from ..core.puzzle import Puzzle
+    from ..core.puzzle import Puzzle, Rule
     from ..sat.cnf import CNF, Clause
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "encode",
     "find_encoding",
     "formula",
+    "lines_of",
     "solution_of",
 ]
 
@@ -66,7 +67,8 @@ class Encoding:
     """A line of the table: either `formula` makes a CNF, or `script` makes a text.
 
     `reduced` says that the CNF is then reduced to three literals a clause. A script also says that
-    further clauses hold.
+    further clauses hold. `lines` yields the lines that say one rule, and `legend` tells how to read
+    them; an encoding whose lines do not belong to one rule each has neither.
     """
 
     name: str
@@ -74,22 +76,64 @@ class Encoding:
     formula: Callable[[Puzzle, str | None, float], CNF] | None = None
     script: Callable[[Puzzle, Sequence[Clause]], str] | None = None
     reduced: bool = False
+    lines: Callable[[Puzzle, Rule], Iterator[str]] | None = None
+    legend: str = ""
 
+
+_CELLS = "Cells are counted from 1, row by row."
+_ORDERS = "rN: no bulb at cell N and before it in its run along the row; cN: the same along the column."
 
 ENCODINGS = {
     encoding.name: encoding
     for encoding in (
-        Encoding("direct", "CNF, a variable per cell (DIMACS)", formula=direct),
+        Encoding(
+            "direct",
+            "CNF, a variable per cell (DIMACS)",
+            formula=direct,
+            lines=clause_lines,
+            legend=f"N: a bulb at cell N; -N: none. A clause needs one of its literals. {_CELLS}",
+        ),
         Encoding("runs", "CNF, a variable per cell and per run (DIMACS)", formula=runs),
         Encoding(
             "3sat", "'direct' with three literals a clause (DIMACS)", formula=direct, reduced=True
         ),
         Encoding("truth-table", "CNF, clues by truth table, with repetitions", formula=truth_table),
-        Encoding("smtlib", "SMT-LIB, booleans only", script=smtlib),
-        Encoding("smtlib-pb", "SMT-LIB with the counts of Z3 (pbeq)", script=smtlib_pb),
-        Encoding("strips", "SMT-LIB, an integer per strip", script=strips),
-        Encoding("asp", "answer set program for clingo", script=asp),
-        Encoding("opb", "pseudo-boolean competition format", script=opb),
+        Encoding(
+            "smtlib",
+            "SMT-LIB, booleans only",
+            script=smtlib,
+            lines=smt_lines,
+            legend=f"xN: a bulb at cell N. {_ORDERS} {_CELLS}",
+        ),
+        Encoding(
+            "smtlib-pb",
+            "SMT-LIB with the counts of Z3 (pbeq)",
+            script=smtlib_pb,
+            lines=smt_pb_lines,
+            legend=f"xN: a bulb at cell N. {_CELLS}",
+        ),
+        Encoding(
+            "strips",
+            "SMT-LIB, an integer per strip",
+            script=strips,
+            lines=strip_lines,
+            legend="sN: the column of the bulb in the strip that begins at cell N, or the one past its "
+            f"end. {_ORDERS} {_CELLS}",
+        ),
+        Encoding(
+            "asp",
+            "answer set program for clingo",
+            script=asp,
+            lines=asp_lines,
+            legend=f"Facts name cells and their runs; the constraint is the same everywhere. {_CELLS}",
+        ),
+        Encoding(
+            "opb",
+            "pseudo-boolean competition format",
+            script=opb,
+            lines=opb_lines,
+            legend=f"xN: 1 for a bulb at cell N, 0 for none. {_CELLS}",
+        ),
         Encoding("first-order", "TPTP for provers and model finders", script=first_order),
     )
 }
@@ -125,6 +169,15 @@ def _formula(
         cnf.begin(title)
         cnf.extend(clauses)
     return three_sat(cnf) if encoding.reduced else cnf
+
+
+def lines_of(puzzle: Puzzle, rule: Rule, name: str) -> Iterator[str]:
+    """Yields the lines of a formula that say one of the rules, or that a wall holds no bulb."""
+    encoding = find_encoding(name)
+    if encoding.lines is None:
+        names = ", ".join(one.name for one in ENCODINGS.values() if one.lines)
+        raise InputError(f"expected an encoding rule by rule (one of {names}), got {name!r}")
+    return encoding.lines(puzzle, rule)
 
 
 def encode(

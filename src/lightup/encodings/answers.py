@@ -13,7 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..base.errors import WrongAnswer
+from ..base.errors import AnswerError, WrongAnswer
+from ..base.value import expect
 from ..core.board import Board
 from ..sat.answers import read_answer
 from .variables import cells_of
@@ -38,7 +39,11 @@ def decode(puzzle: Puzzle, text: str) -> Answer:
 
     Raises `AnswerError` for an answer that cannot be read, `WrongAnswer` for one that breaks a rule.
     """
-    verdict, true = read_answer(text)
+    verdict, true = read_answer(expect(text, str, "the answer as a text"))
+    if verdict == "sat" and not true and any(puzzle.white):
+        raise AnswerError(
+            "expected a model with a bulb, got none (MiniSat writes the model to its second file)"
+        )
     return Answer(verdict, solution_of(puzzle, true) if verdict == "sat" else None)
 
 

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from ..base.clock import NEVER
 from ..sat import bounds
 from ..sat.cnf import CNF
+from ..sat.dimacs import clause_line
 from ._limits import check_literals, squared_runs
 from .variables import variable, variables
 
@@ -65,16 +66,16 @@ def runs(puzzle: Puzzle, at_most_one: str | None = None, deadline: float = NEVER
     return cnf
 
 
-def clauses_by_rule(puzzle: Puzzle) -> Iterator[tuple[Rule, list[Clause]]]:
-    """Yields each rule with its clauses in `direct`."""
-    return ((rule, [*_clauses_of(rule)]) for rule in puzzle.rules)
+def lines(puzzle: Puzzle, rule: Rule) -> Iterator[str]:
+    """Yields the clauses of a rule in `direct`, as they stand in a file."""
+    return map(clause_line, clauses_of(rule))
 
 
 def _begin(puzzle: Puzzle, deadline: float) -> CNF:
     cnf = CNF(len(puzzle.cells), deadline=deadline)
     cnf.begin("no bulb on a wall")
-    for cell in puzzle.walls:
-        cnf.add((-variable(cell),))
+    for rule in puzzle.wall_rules:
+        cnf.extend(clauses_of(rule))
     return cnf
 
 
@@ -95,9 +96,10 @@ def _add_clues(cnf: CNF, puzzle: Puzzle) -> None:
 
 def _add_rules(cnf: CNF, puzzle: Puzzle, kind: str) -> None:
     for rule in _rules(puzzle, kind):
-        cnf.clauses += _clauses_of(rule)
+        cnf.clauses += clauses_of(rule)
 
 
-def _clauses_of(rule: Rule) -> Iterator[Clause]:
+def clauses_of(rule: Rule) -> Iterator[Clause]:
+    """Yields the clauses of a rule in `direct`."""
     for clause in bounds.clauses(rule.low, rule.high, variables(rule.cells)):
         yield clause or (variable(rule.cell),)

@@ -14,6 +14,7 @@ Variable `xN` says "a bulb at cell N", N = row * width + col + 1.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ..sat.bounds import counts
@@ -30,20 +31,20 @@ if TYPE_CHECKING:
 def opb(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
     """Returns a puzzle's rules, and further clauses, as linear constraints."""
     check_literals(squared_runs(puzzle))
-    lines = [f"{_sum([variable(cell)])} = 0 ;" for cell in puzzle.walls]
-    for rule in puzzle.rules:
-        lines += _constraints(rule)
-    lines += map(_at_least_one, further)
+    rules = chain(puzzle.wall_rules, puzzle.rules)
+    constraints = [line for rule in rules for line in lines(puzzle, rule)]
+    constraints += map(_at_least_one, further)
     heading = (
-        f"* #variable= {len(puzzle.cells)} #constraint= {len(lines)}\n"
+        f"* #variable= {len(puzzle.cells)} #constraint= {len(constraints)}\n"
         f"* xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0\n"
     )
-    return heading + "\n".join(lines) + "\n"
+    return heading + "\n".join(constraints) + "\n"
 
 
-def _constraints(rule: Rule) -> Iterator[str]:
+def lines(puzzle: Puzzle, rule: Rule) -> Iterator[str]:
+    """Yields the constraints of a rule."""
     literals = variables(rule.cells)
-    if rule.kind == "clue":
+    if rule.kind in ("clue", "wall"):
         # A sum needs a term: for a clue without white neighbours this is its wall, which is 0.
         yield f"{_sum(literals or [variable(rule.cell)])} = {rule.high} ;"
     else:

@@ -49,9 +49,9 @@ from ..sat import bounds
 from .variables import variable, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from ..core.puzzle import Puzzle
+    from ..core.puzzle import Puzzle, Rule
     from ..sat.cnf import Clause
 
 BOOLEANS, INTEGERS = "QF_UF", "QF_LIA"  # the smallest of the standard logics
@@ -70,7 +70,8 @@ def strips(puzzle: Puzzle, further: Iterable[Clause] = ()) -> str:
 def booleans(puzzle: Puzzle) -> str:
     """Returns the declarations and assertions with a boolean per cell."""
     cells = (f"(declare-const {name_of(cell)} Bool)" for cell in puzzle.white)
-    return _model(puzzle, chain(cells, _runs("r", puzzle.row_runs)))
+    orders = (line for run in puzzle.row_runs for line in _order("r", run))
+    return _model(puzzle, chain(cells, orders))
 
 
 def integers(puzzle: Puzzle) -> str:
@@ -91,40 +92,74 @@ def _lines(puzzle: Puzzle, rows: Iterable[str]) -> Iterator[str]:
     yield f"; {size}; xN: a bulb at cell N = row * {puzzle.width} + col + 1, row and col from 0"
     yield "; rN and cN: no bulb at cell N and before it in its run along the row, along the column"
     yield from rows
-    yield from _runs("c", puzzle.col_runs)
+    for run in puzzle.col_runs:
+        yield from _order("c", run)
     yield "; each white cell is lit"
     for cell in puzzle.white:
-        row_run, col_run = puzzle.runs_of(cell)
-        yield f"(assert (not (and r{variable(row_run[-1])} c{variable(col_run[-1])})))"
+        yield _lit(puzzle.lit_rule(cell))
     yield "; each clue has its number of bulbs"
-    for cell, number in puzzle.clues:
-        for clause in bounds.clauses(number, number, variables(puzzle.neighbours(cell))):
-            yield _some(puzzle, clause)
+    for cell, _ in puzzle.clues:
+        yield from _clue(puzzle, puzzle.clue_rule(cell))
+
+
+def lines(puzzle: Puzzle, rule: Rule) -> Iterator[str]:
+    """Yields the lines of `smtlib` that say a rule; a wall, which has no variable, needs none."""
+    return _said(puzzle, rule, lambda run: _order("r", run))
+
+
+def strip_lines(puzzle: Puzzle, rule: Rule) -> Iterator[str]:
+    """Yields the lines of `strips` that say a rule."""
+    return _said(puzzle, rule, lambda run: _strip(puzzle, run))
+
+
+def _said(
+    puzzle: Puzzle, rule: Rule, along_row: Callable[[Sequence[int]], Iterator[str]]
+) -> Iterator[str]:
+    if rule.kind == "run":
+        run = rule.parts[0]
+        yield from along_row(run) if run in puzzle.row_runs else _order("c", run)
+    elif rule.kind == "lit":
+        yield _lit(rule)
+    elif rule.kind == "clue":
+        yield from _clue(puzzle, rule)
+
+
+def _lit(rule: Rule) -> str:
+    row_run, col_run = rule.parts
+    return f"(assert (not (and r{variable(row_run[-1])} c{variable(col_run[-1])})))"
+
+
+def _clue(puzzle: Puzzle, rule: Rule) -> Iterator[str]:
+    for clause in bounds.clauses(rule.low, rule.high, variables(rule.cells)):
+        yield _some(puzzle, clause)
 
 
 def _strips(puzzle: Puzzle) -> Iterator[str]:
     yield "; sN: the column of the bulb in the strip that begins at cell N; past its end if it has none"
     for run in puzzle.row_runs:
-        number, first = variable(run[0]), run[0] % puzzle.width
-        end = first + len(run)
-        yield f"(declare-const s{number} Int)"
-        yield f"(assert (<= {first} s{number} {end}))"
-        yield f"(define-fun r{variable(run[-1])} () Bool (= s{number} {end}))"
-        for col, cell in enumerate(run, first):
-            yield f"(define-fun {name_of(cell)} () Bool (= s{number} {col}))"
+        yield from _strip(puzzle, run)
 
 
-def _runs(letter: str, runs: Iterable[range]) -> Iterator[str]:
-    for run in runs:
-        before = ""
-        for cell in run:
-            none = f"{letter}{variable(cell)}"
-            yield f"(declare-const {none} Bool)"
-            if before:
-                yield f"(assert (=> {none} {before}))"
-            change = f"(and {before} (not {none}))" if before else f"(not {none})"
-            yield f"(assert (= {name_of(cell)} {change}))"
-            before = none
+def _strip(puzzle: Puzzle, run: Sequence[int]) -> Iterator[str]:
+    number, first = variable(run[0]), run[0] % puzzle.width
+    end = first + len(run)
+    yield f"(declare-const s{number} Int)"
+    yield f"(assert (<= {first} s{number} {end}))"
+    yield f"(define-fun r{variable(run[-1])} () Bool (= s{number} {end}))"
+    for col, cell in enumerate(run, first):
+        yield f"(define-fun {name_of(cell)} () Bool (= s{number} {col}))"
+
+
+def _order(letter: str, run: Sequence[int]) -> Iterator[str]:
+    before = ""
+    for cell in run:
+        none = f"{letter}{variable(cell)}"
+        yield f"(declare-const {none} Bool)"
+        if before:
+            yield f"(assert (=> {none} {before}))"
+        change = f"(and {before} (not {none}))" if before else f"(not {none})"
+        yield f"(assert (= {name_of(cell)} {change}))"
+        before = none
 
 
 def script(puzzle: Puzzle, logic: str, model: str, further: Iterable[Clause]) -> str:

@@ -53,16 +53,23 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     for cell in range(len(puzzle.cells)):
         yield f"(declare-const {name_of(cell)} Bool)"
     yield "; no bulb on a wall"
-    for cell in puzzle.walls:
-        yield f"(assert (not {name_of(cell)}))"
+    for rule in puzzle.wall_rules:
+        yield from lines(puzzle, rule)
     yield "; no bulb sees another, each white cell is lit, each clue has its number of bulbs"
     for rule in puzzle.rules:
-        yield from (f"(assert {formula})" for formula in _formulas(rule))
+        yield from lines(puzzle, rule)
+
+
+def lines(puzzle: Puzzle, rule: Rule) -> Iterator[str]:
+    """Yields the assertions of a rule."""
+    return (f"(assert {formula})" for formula in _formulas(rule))
 
 
 def _formulas(rule: Rule) -> Iterator[str]:
     names = [*map(name_of, rule.cells)]
-    if rule.kind == "run":
+    if rule.kind == "wall":
+        yield f"(not {names[0]})"
+    elif rule.kind == "run":
         yield from (f"(not (and {one} {other}))" for one, other in combinations(names, 2))
     elif rule.kind == "lit":
         yield f"(or {' '.join(names)})" if len(names) > 1 else names[0]

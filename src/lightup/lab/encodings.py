@@ -1,5 +1,7 @@
 """The experiment on encodings: their size, and the time to solve them, against the size of the board.
 
+The boards are random, or puzzles that are given.
+
 One SAT solver gets all formulas in CNF; the others go to the solver of their language. The time to
 solve runs from the puzzle to the proof that its solution is, or is not, the only one. So it includes
 the encoding, which takes a library less time than writing the text.
@@ -8,6 +10,8 @@ the encoding, which takes a library less time than writing the text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from math import log
 from random import Random
 from statistics import fmean, linear_regression
@@ -15,11 +19,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from ..base.errors import TooLarge
+from ..base.words import plural
 from ..encodings import CNF_ENCODINGS, ENCODINGS, encode, formula
 from ..engines import find_engine
 from ..sat.dimacs import to_dimacs
 from ._rows import grouped, seed_of
-from .boards import random_puzzle
+from .boards import random_puzzle, read_puzzle
 from .engines import answered, timed
 from .estimates import Estimate, digits, median
 from .experiment import Experiment
@@ -34,6 +39,8 @@ if TYPE_CHECKING:
     from ._rows import Groups, Row
     from .report import Cell
 
+    Size = int | str
+
 # No engine reads OPB or TPTP.
 ENGINE_OF = {"smtlib": "z3", "smtlib-pb": "z3-pb", "strips": "z3-strips", "asp": "clingo"}
 COUNTS = ("variables", "clauses", "literals")
@@ -43,7 +50,10 @@ RESULTS = (*COUNTS, "bytes", *TIMES)
 
 @dataclass(frozen=True)
 class EncodingsExperiment(Experiment):
-    """`runs` random boards of each of the `sides`, in every encoding, solved within `seconds`."""
+    """`runs` random boards of each of the `sides`, in every encoding, solved within `seconds`.
+
+    If there are `puzzles` (names and texts), these take the place of random boards, `runs` times each.
+    """
 
     name: ClassVar[str] = "encodings"
 
@@ -54,21 +64,40 @@ class EncodingsExperiment(Experiment):
     seconds: float
     runs: int
     seed: int
+    puzzles: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def sizes(self) -> list[Size]:
+        """The sizes of the boards: the side of a square, or width and height."""
+        if not self.puzzles:
+            return [*self.sides]
+        return sorted({read_puzzle(text).size for _, text in self.puzzles}, key=cells_of)
 
     def plan(self) -> Iterator[Row]:
+        if self.puzzles:
+            for (name, text), run in product(self.puzzles, range(self.runs)):
+                size = read_puzzle(text).size
+                for encoding in ENCODINGS:
+                    yield {"encoding": encoding, "side": size, "puzzle": name, "run": run}
+            return
         for side in self.sides:
             for run in range(self.runs):
                 for encoding in ENCODINGS:
                     yield {"encoding": encoding, "side": side, "run": run}
 
     def measure(self, run: Row) -> Row:
-        board = {"side": run["side"], "run": run["run"]}  # the same one for every encoding
-        choose = Random(seed_of(self.seed, board))
-        puzzle = random_puzzle(run["side"], run["side"], choose, walls=self.walls, clues=self.clues)
+        puzzle = self._puzzle(run)
         try:
             return _sizes(puzzle, run["encoding"]) | self._solved(puzzle, run["encoding"])
         except TooLarge:
             return dict.fromkeys(RESULTS)
+
+    def _puzzle(self, run: Row) -> Puzzle:
+        if self.puzzles:
+            return read_puzzle(dict(self.puzzles)[run["puzzle"]])
+        board = {"side": run["side"], "run": run["run"]}  # the same one for every encoding
+        choose = Random(seed_of(self.seed, board))
+        return random_puzzle(run["side"], run["side"], choose, walls=self.walls, clues=self.clues)
 
     def _solved(self, puzzle: Puzzle, name: str) -> Row:
         """Times the engine for the encoding; `None` if it is missing or gave up."""
@@ -85,8 +114,7 @@ class EncodingsExperiment(Experiment):
         return Report(
             "Encodings against the size of the board",
             [
-                f"{self.runs} random square boards of each size, {self.walls:.0%} walls, of which "
-                f"{self.clues:.0%} are clues; seed {self.seed}. CNF is solved by `{self.solver}`, "
+                f"{self._boards()}. CNF is solved by `{self.solver}`, "
                 f"{engines}, from the puzzle to the proof that its solution is, or is not, the only "
                 f"one, within {self.seconds:g} seconds. Sizes are means; times are medians over the "
                 "boards that were solved, with 95 % confidence intervals.",
@@ -108,11 +136,19 @@ class EncodingsExperiment(Experiment):
             ],
         )
 
+    def _boards(self) -> str:
+        if self.puzzles:
+            return f"{plural(len(self.puzzles), 'puzzle')}, {plural(self.runs, 'time')} each"
+        return (
+            f"{self.runs} random square boards of each size, {self.walls:.0%} walls, of which "
+            f"{self.clues:.0%} are clues; seed {self.seed}"
+        )
+
     def _table(self, groups: Groups) -> Table:
         columns = ["encoding", "board", *COUNTS, "bytes", "encode, ms", "solve, ms", "not solved"]
         lines: list[list[Cell]] = []
         for encoding in ENCODINGS:
-            for side in self.sides:
+            for side in self.sizes:
                 part = groups[encoding, side]
                 times = [_middle(part, column) for column in TIMES]
                 unsolved = sum(row["solve_seconds"] is None for row in part)
@@ -120,7 +156,7 @@ class EncodingsExperiment(Experiment):
                 lines.append(
                     [
                         encoding,
-                        f"{side}x{side}",
+                        label_of(side),
                         *(_size(part, column) for column in (*COUNTS, "bytes")),
                         *(time and time.times(1000) for time in times),
                         unsolved if has_engine else None,
@@ -143,15 +179,15 @@ class EncodingsExperiment(Experiment):
 
     def _points(self, name: str, what: str, groups: Groups) -> list[tuple[int, float]]:
         """Returns pairs of the number of cells and a measure of the encoding."""
-        values = ((side, _value(groups[name, side], what)) for side in self.sides)
-        return [(side * side, value) for side, value in values if value is not None]
+        values = ((side, _value(groups[name, side], what)) for side in self.sizes)
+        return [(cells_of(side), value) for side, value in values if value is not None]
 
     def _fastest(self, groups: Groups) -> str:
-        side = max(self.sides)
+        side = max(self.sizes, key=cells_of)
         times = {name: _middle(groups[name, side], "solve_seconds") for name in ENCODINGS}
         known = sorted((time.value, name) for name, time in times.items() if time)
         words = ", ".join(f"`{name}` ({digits(seconds * 1000)} ms)" for seconds, name in known)
-        return f"On {side}x{side}, by the median time to solve, fastest first: {words or 'none'}."
+        return f"On {label_of(side)}, by the median time to solve, fastest first: {words or 'none'}."
 
     def _draw(
         self, figure: Figure, groups: Groups, columns: Sequence[str], encodings: Iterable[str]
@@ -165,6 +201,17 @@ class EncodingsExperiment(Experiment):
                 axes.plot(cells, values, marker="o", label=name)
             axes.set(xlabel="cells", title=_title(what), xscale="log", yscale="log")
         figure.legend(*panels[0].get_legend_handles_labels(), loc="outside right upper")
+
+
+def label_of(size: Size) -> str:
+    """Returns a size as people write it."""
+    return f"{size}x{size}" if isinstance(size, int) else size
+
+
+def cells_of(size: Size) -> int:
+    """Returns how many cells a board of a size has."""
+    width, height = map(int, label_of(size).split("x"))
+    return width * height
 
 
 def _sizes(puzzle: Puzzle, name: str) -> Row:

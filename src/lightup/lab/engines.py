@@ -55,7 +55,7 @@ def answered(result: Result) -> bool:
 
 @dataclass(frozen=True)
 class EnginesExperiment(Experiment):
-    """Each engine on each puzzle (a text), for up to `seconds`, `runs` times."""
+    """Each engine on each puzzle (a text, perhaps with a name), for up to `seconds`, `runs` times."""
 
     name: ClassVar[str] = "engines"
 
@@ -63,6 +63,7 @@ class EnginesExperiment(Experiment):
     engines: tuple[str, ...]
     seconds: float
     runs: int
+    names: tuple[str, ...] = ()
 
     def plan(self) -> Iterator[Row]:
         for run in range(self.runs):
@@ -71,6 +72,12 @@ class EnginesExperiment(Experiment):
                     yield {"engine": engine, "puzzle": puzzle, "run": run}
 
     def measure(self, run: Row) -> Row:
+        return {"name": self._name(run["puzzle"]), **self._measured(run)}
+
+    def _name(self, puzzle: int) -> str:
+        return self.names[puzzle] if self.names else str(puzzle + 1)
+
+    def _measured(self, run: Row) -> Row:
         try:
             result = timed(read_puzzle(self.puzzles[run["puzzle"]]), run["engine"], self.seconds)
         except EngineError as error:
@@ -107,9 +114,9 @@ class EnginesExperiment(Experiment):
         for row in rows:
             if row["status"] in DECIDED:
                 proven.setdefault(row["puzzle"], set()).add(row["status"])
-        disputed = [str(puzzle) for puzzle, statuses in proven.items() if len(statuses) > 1]
+        disputed = [self._name(puzzle) for puzzle, statuses in proven.items() if len(statuses) > 1]
         if disputed:
-            return f"**The engines disagree** on these puzzles, counted from 0: {', '.join(disputed)}."
+            return f"**The engines disagree** on these puzzles: {', '.join(disputed)}."
         return f"No two engines disagree on any of the {len(proven)} puzzles that at least one decided."
 
 

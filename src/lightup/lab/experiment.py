@@ -16,7 +16,7 @@ from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, ClassVar
 
-from ..base.errors import InputError, WorkFailed
+from ..base.errors import WorkFailed
 from ..collecting.journal import JournaledFile
 from ..kernel import is_compiled
 from ..processes.chunks import as_finished, unfailing
@@ -93,14 +93,9 @@ def perform(
 def _runs(experiment: Experiment, folder: Path, fresh: bool) -> JournaledFile:
     """Opens the file of finished runs; only their number may differ from that of an earlier start."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / RUNS
-    file = JournaledFile(
-        path, experiment.settings, resume=True, fresh=fresh, free=["runs"], work="experiment"
+    return JournaledFile(
+        folder / RUNS, experiment.settings, resume=True, fresh=fresh, free=["runs"], work="experiment"
     )
-    if file.is_finished:  # without a journal these runs may be anything
-        with file:
-            raise InputError(f"expected a journal beside {str(path)!r}, got none", "output", "fresh")
-    return file
 
 
 def _take(results: dict[str, Row], line: bytes) -> bool:

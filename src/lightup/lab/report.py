@@ -23,6 +23,7 @@ from io import StringIO
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from ..base.files import replace, replacing
 from .estimates import Estimate, digits
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",  # text stays text
     "svg.hashsalt": "lightup",  # the same ids every time
 }
+FEW_DECADES = 30  # the ratio of the ends of an axis, below which 2 and 5 are labelled as well
+MOST_LABELS = 5
 LEFT, RIGHT = "|--", "|--:"
 
 
@@ -125,8 +128,28 @@ class Plot:
         with rc_context(STYLE):
             figure = Figure(figsize=self.size, layout="constrained")
             self.draw(figure)
-            figure.savefig(folder / f"{self.name}.svg", metadata={"Date": None})
-            figure.savefig(folder / f"{self.name}.png", dpi=PIXELS_PER_INCH)
+            _label_apart(figure)
+            with replacing(folder / f"{self.name}.svg") as file:
+                figure.savefig(file, format="svg", metadata={"Date": None})
+            with replacing(folder / f"{self.name}.png") as file:
+                figure.savefig(file, format="png", dpi=PIXELS_PER_INCH)
+
+
+def _label_apart(figure: Figure) -> None:
+    """Labels only as many ticks of logarithmic axes as have room beside each other."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+    for axes in figure.axes:
+        for axis in (axes.xaxis, axes.yaxis):
+            if axis.get_scale() != "log":
+                continue
+            low, high = sorted(axis.get_view_interval())
+            axis.set_minor_formatter(NullFormatter())
+            if high < FEW_DECADES * low:  # there may be no power of ten to label
+                axis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0), numticks=MOST_LABELS))
+                axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+            else:
+                axis.set_major_locator(LogLocator(numticks=MOST_LABELS))
 
 
 @dataclass(frozen=True)
@@ -158,11 +181,11 @@ class Report:
             if isinstance(part, Plot):
                 part.write(folder)
             elif isinstance(part, Table):
-                (folder / f"{part.name}.csv").write_text(part.csv(), encoding="utf-8")
+                replace(folder / f"{part.name}.csv", part.csv().encode())
         results = json.dumps(self.results(settings), indent=1)
-        (folder / "results.json").write_text(results + "\n", encoding="utf-8")
-        (folder / "runs.csv").write_text(to_csv(rows), encoding="utf-8")
-        (folder / "report.md").write_text(self.markdown(), encoding="utf-8")
+        replace(folder / "results.json", (results + "\n").encode())
+        replace(folder / "runs.csv", to_csv(rows).encode())
+        replace(folder / "report.md", self.markdown().encode())
 
 
 def _section(part: str | Table | Plot) -> str:
