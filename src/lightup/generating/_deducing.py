@@ -44,13 +44,17 @@ NOTHING = Known()
 
 
 class WallCells:
-    """The walls of a puzzle and the white cells beside them; its clues do not matter."""
+    """The walls of a puzzle, or those that may be clues, and the white cells beside them.
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    The clues of the puzzle do not matter.
+    """
+
+    def __init__(self, puzzle: Puzzle, among: frozenset[int] | None = None) -> None:
         self.width, self.height = puzzle.width, puzzle.height
         self.white = frozenset(puzzle.white)
         self.plain = bytes(min(max(code, WALL), WHITE) for code in puzzle.codes)
-        self.cells_beside = {wall: puzzle.neighbours(wall) for wall in puzzle.walls}
+        walls = puzzle.walls if among is None else sorted(among)
+        self.cells_beside = {wall: puzzle.neighbours(wall) for wall in walls}
         self.beside: dict[int, list[int]] = {cell: [] for cell in puzzle.white}
         for wall, cells in self.cells_beside.items():
             for cell in cells:

@@ -7,7 +7,7 @@ tried instead.
 
 >>> from random import Random
 >>> from lightup.generating.recipe import Recipe
->>> next(Few(Recipe.parse("2x2n1noneL4")).puzzles(Random(1)))
+>>> next(Few(Recipe("2x2n1noneL4")).puzzles(Random(1)))
 Traceback (most recent call last):
 lightup.base.errors.Impossible: no 2x2 puzzle with 1 wall has level 4: all 4 wall patterns were searched
 """

@@ -41,15 +41,17 @@ def fewest(
     groups: Iterable[Sequence[int]] | None = None,
     *,
     exactly: bool = False,
+    among: frozenset[int] | None = None,
 ) -> Puzzle:
     """Returns the puzzle with as few clues as techniques up to a level need for these bulbs.
 
     Any wall may become a clue or a plain wall, except that those in `fixed` stay clues. Walls in one of
     the `groups`, which together are all walls, are clues together or not at all; by default each wall
     is a group of its own. With `exactly`, the techniques below the level must not be enough; raises
-    `Impossible` if they always are. Expects that the clues of all walls suffice.
+    `Impossible` if they always are. Expects that the clues of all walls suffice. Only the walls in
+    `among`, if given, may be clues; then their clues must suffice.
     """
-    deducer = Deducer(WallCells(puzzle), bulbs, deadline)
+    deducer = Deducer(WallCells(puzzle, among), bulbs, deadline)
     search = _Fewest(deducer, units_of(puzzle, fixed, groups), fixed, level, exactly)
     return deducer.puzzle(search.run())
 

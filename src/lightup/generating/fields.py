@@ -1,7 +1,7 @@
 """The fields of a recipe: each is read, checked, and brought into one form.
 
->>> read_walls("22.50%"), read_walls("021"), parse_range("10-15")
-('22.5%', 21, (10, 15))
+>>> read_walls("22.50%"), read_walls(0.225), read_walls("021"), parse_range("10-15")
+('22.5%', '22.5%', 21, (10, 15))
 >>> read_level("Very Hard", None, 2), read_level(None, read_technique("empty-corner"), 2)
 (5, 1)
 """
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
 HARDEST = 6
 HIGHEST = 999_999  # number that a range can have
 
+_NUMBERS = {str(level): level for level in range(len(LEVELS))} | {
+    name.replace(" ", "-"): level for level, name in enumerate(LEVELS)
+}
 _LEVEL_OF = {name.replace(" ", "-"): level for level, name in enumerate(LEVELS[: HARDEST + 1])}
 _TECHNIQUES = {one.name.replace(" ", "-"): one for one in TECHNIQUES if one.level <= HARDEST}
-_SHARE = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,6}))?%")
+_PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%")
+_SHARE = re.compile(r"[0-9]?\.[0-9]{1,8}")
 _RANGE = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
 
 
@@ -40,18 +44,25 @@ def parse_range(text: str) -> Range:
     return int(match[1]), int(match[2] or match[1])
 
 
-def read_walls(walls: int | str | None) -> int | str | None:
-    """Returns a number, or a share without needless zeros."""
+def read_walls(walls: float | str | None) -> int | str | None:
+    """Returns a number, or a share in percent without needless zeros; `0.22` is a share."""
     if walls is None:
         return None
     text = str(walls)
     if text.isascii() and text.isdecimal() and len(text) <= 6:
         return int(text)
-    match = _SHARE.fullmatch(text)
-    if not match or Fraction(text[:-1]) > 100:
-        raise InputError(f"expected walls as a share such as 22% or as a number, got {text!r}")
-    part = (match[2] or "").rstrip("0")
-    return f"{int(match[1])}.{part}%" if part else f"{int(match[1])}%"
+    share = _share(text)
+    if share is None or share > 100:
+        raise InputError(f"expected walls as a share such as 22% or 0.22, or as a number, got {text!r}")
+    whole, part = divmod(share, 1)
+    return f"{whole}.{str(float(part))[2:]}%" if part else f"{whole}%"
+
+
+def _share(text: str) -> Fraction | None:
+    """Reads a share in percent, given as `22%` or as `0.22`."""
+    if _PERCENT.fullmatch(text):
+        return Fraction(text[:-1])
+    return Fraction(text) * 100 if _SHARE.fullmatch(text) else None
 
 
 def read_level(level: int | str | None, technique: Technique | None, default: int) -> int:
@@ -66,6 +77,26 @@ def read_level(level: int | str | None, technique: Technique | None, default: in
         needed = f"{technique.level} for the technique {technique.name}"
         raise InputError(f"expected a level of at least {needed}, got {number}")
     return int(number)
+
+
+def read_levels(text: str, hardest: int = HARDEST) -> Range:
+    """Reads a level or a range of them: a number, a name, `3-4`, `4-` or `-2`.
+
+    >>> read_levels("hard"), read_levels("3-4"), read_levels("Tricky-"), read_levels("very-hard")
+    ((4, 4), (3, 4), (2, 6), (5, 5))
+    """
+    plain = _plain(text)
+    if _NUMBERS.get(plain, hardest + 1) <= hardest:
+        return _NUMBERS[plain], _NUMBERS[plain]
+    for place in (place for place, sign in enumerate(plain) if sign == "-"):
+        low, high = plain[:place] or "0", plain[place + 1 :] or str(hardest)
+        if low in _NUMBERS and high in _NUMBERS and _NUMBERS[low] <= _NUMBERS[high] <= hardest:
+            return _NUMBERS[low], _NUMBERS[high]
+    names = ", ".join(_LEVEL_OF)
+    raise InputError(
+        f"expected a level from 0 to {hardest}, its name ({names}) or a range such as 3-4 or 4-, "
+        f"got {text[:40]!r}"
+    )
 
 
 def read_technique(name: str | None) -> Technique | None:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time, deadline_in
 from ..base.errors import GeneratorFailed, OutOfTime
+from ..base.value import expect
 from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
@@ -38,11 +39,14 @@ from .fields import check_whole
 from .limits import check
 from .patterns import clue
 from .recipe import Order, Recipe
-from .symmetries import are_whole, orbits
+from .symmetries import is_kept, orbits
 from .taste import taste
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
+    from typing import Unpack
+
+    from .recipe import Wishes as Asked
 
     Candidate = tuple[Puzzle, frozenset[int]]
 
@@ -74,16 +78,22 @@ class Made:
 
 
 def generate(
-    recipe: Recipe | str, seed: int | None = None, *, seconds: float | None = SECONDS, cores: int = 1
+    recipe: Recipe | str = "",
+    seed: int | None = None,
+    *,
+    seconds: float | None = SECONDS,
+    cores: int = 1,
+    **wishes: Unpack[Asked],
 ) -> Iterator[Puzzle]:
     """Yields puzzles, lazily and endlessly; only one if the recipe is a text with its number.
 
-    A text may have its own seed, which `seed` replaces; without either, the seed is 0. Raises
-    `Impossible` if no puzzle can meet the recipe, and `OutOfTime` if one is not found in `seconds`. The
-    puzzles do not depend on the number of `cores`.
+    Wishes such as `level="hard"` replace what the recipe says. A text may have its own seed, which
+    `seed` replaces; without either, the seed is 0. Raises `Impossible` if no puzzle can meet the
+    recipe, and `OutOfTime` if one is not found in `seconds`. The puzzles do not depend on the number of
+    `cores`.
     """
     check_whole(cores, 1, MOST_CORES, "cores")
-    order = Order.parse(recipe) if isinstance(recipe, str) else Order(recipe)
+    order = Order.parse(str(expect(recipe, (str, Recipe), "a recipe")), **wishes)
     if seed is not None:
         order = replace(order, seed=seed)
     check(order.recipe)
@@ -176,24 +186,27 @@ def check_made(made: Made, deadline: float = NEVER) -> None:
 def _faults(made: Made, deadline: float) -> Iterator[str]:
     """Yields what is wrong with a puzzle."""
     puzzle, recipe = made.puzzle, made.order.recipe
-    groups = orbits(recipe.symmetry, recipe.width, recipe.height)
-    walls, clues = {*puzzle.walls}, {cell for cell, _ in puzzle.clues}
+    walls = puzzle.wall_signs
     if not puzzle.geometry.obeyed_by(made.bulbs):
         yield "wrong bulbs"
-    if len(walls) != recipe.walls_made:
-        yield plural(len(walls), "wall")
-    if not are_whole(walls, groups):
+    if walls.count(b"#") != recipe.walls_made:
+        yield plural(walls.count(b"#"), "wall")
+    if not _keeps(recipe, walls):
         yield f"walls without the symmetry {recipe.symmetry}"
     if recipe.connected and not is_connected(puzzle):
         yield "white cells in several pieces"
-    if recipe.clues and not recipe.clues[0] <= len(clues) <= recipe.clues[1]:
+    if recipe.clues and not recipe.clues[0] <= len(clues := [*puzzle.clues]) <= recipe.clues[1]:
         yield plural(len(clues), "clue")
-    if recipe.symmetric_clues and not are_whole(clues, groups):
+    if recipe.symmetric_clues and not _keeps(recipe, puzzle.clue_signs):
         yield f"clues without the symmetry {recipe.symmetry}"
     if recipe.pattern and not _fits(puzzle, recipe.pattern):
         yield "another pattern"
     if (level := Techniques(Propagator(puzzle.geometry, deadline=deadline)).hardest()) != recipe.level:
         yield f"level {level}"
+
+
+def _keeps(recipe: Recipe, signs: bytes) -> bool:
+    return is_kept(recipe.symmetry, recipe.width, recipe.height, signs)
 
 
 def _fits(puzzle: Puzzle, pattern: Puzzle) -> bool:

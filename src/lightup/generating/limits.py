@@ -9,6 +9,9 @@ Few walls always leave such lines. If k rows have walls, at most three rows can 
 and two at each border, 4k + 1 in all, without such a pair. So k walls are too few if both sides are
 longer than 4k + 1.
 
+A board of walls only has one solution, the one without bulbs, and `solve` says so. But there is nothing
+to light on it, so no recipe makes one.
+
 >>> from lightup.generating.recipe import Recipe
 >>> check(Recipe(width=5, height=4, symmetry="rot90"))
 Traceback (most recent call last):
@@ -57,7 +60,8 @@ def _check_walls(recipe: Recipe) -> None:
     cells = recipe.width * recipe.height
     if recipe.walls_wanted >= cells:
         raise Impossible(
-            f"expected at most {plural(cells - 1, 'wall')} on {size}, got {recipe.walls_wanted}"
+            f"expected at most {plural(cells - 1, 'wall')} on {size}, which leave a cell to light, "
+            f"got {recipe.walls_wanted}"
         )
     least, walls = fewest_walls(recipe.width, recipe.height), recipe.walls_made
     if walls < least:
@@ -69,6 +73,8 @@ def _check_walls(recipe: Recipe) -> None:
 
 
 def _check_pattern(pattern: Puzzle) -> None:
+    if "." not in pattern.cells:
+        raise Impossible("expected a pattern with a cell to light, got only walls")
     if found := swappable(pattern):
         rows, cols = found
         raise Impossible(

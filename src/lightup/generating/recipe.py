@@ -15,28 +15,50 @@ Tatham's collection, clues included.
 >>> str(recipe), recipe.walls_made
 ('10x10w22rot180L4+connected', 22)
 >>> Order.parse("5x3[dBaBc1d]L1#7")
-Order(recipe=Recipe.parse('5x3[dBaBc1d]L1'), seed=7, number=None)
+Order(recipe=Recipe('5x3[dBaBc1d]L1'), seed=7, number=None)
 """
 
 from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ..base.value import expect
+from ..base.words import listed
 from ..core.puzzle import Puzzle
 from ..formats.tatham import read_desc, write_desc
 from .fields import check_whole, parse_range, read_level, read_range, read_technique, read_walls
-from .symmetries import SYMMETRIES, are_whole, find_symmetry, nearest, orbits
+from .symmetries import SYMMETRIES, find_symmetry, is_kept, nearest
 
 if TYPE_CHECKING:
-    from typing import Any, Self
+    from collections.abc import Sequence
+    from typing import Any, Self, TypedDict, Unpack
 
     from .fields import Range
+
+    class Wishes(TypedDict, total=False):
+        """What can be asked of a puzzle; `None` stands for no wish."""
+
+        width: int | None
+        height: int | None
+        walls: float | str | None
+        symmetry: str | None
+        connected: bool | None
+        level: int | str | None
+        technique: str | None
+        score: Range | str | None
+        clues: Range | str | None
+        symmetric_clues: bool | None
+        minimal: bool | None
+        fewest: bool | None
+        candidates: int | None
+        pattern: Puzzle | None
+
 
 LONGEST_SIDE = 200
 MOST_CANDIDATES = 1000
@@ -46,7 +68,8 @@ SIDE, WALLS, SYMMETRY, LEVEL, CANDIDATES = 10, "20%", "rot180", 2, 4  # the defa
 WALLS_WHEN_TINY, TINY = "40%", 4  # cells; a smaller share would be no wall at all
 SMALL = 14  # cells; few boards up to this size can be harder than level 0
 
-_FLAGS = ("connected", "minimal", "fewest", "symmetric-clues")
+GRID = ("width", "height", "walls", "symmetry")
+FLAGS = ("connected", "minimal", "fewest", "symmetric_clues")
 _RANGES = ("clues", "score")
 _TEXT = re.compile(
     r"(?:(?P<width>[0-9]{1,4})x(?P<height>[0-9]{1,4}))?"
@@ -61,7 +84,7 @@ _TEXT = re.compile(
 
 @dataclass(frozen=True, init=False, repr=False)
 class Recipe:
-    """What puzzles to make.
+    """What puzzles to make: a text, wishes that replace what it says, or both.
 
     `walls` is a share such as `"22%"` or a number, `level` a number from 0 to 6 or its name, `clues`
     and `score` a lowest and a highest value, or a text such as `"10-15"`. A `pattern` has the walls,
@@ -85,38 +108,25 @@ class Recipe:
     candidates: int
     pattern: Puzzle | None
 
-    def __init__(
-        self,
-        *,
-        width: int | None = None,
-        height: int | None = None,
-        walls: int | str | None = None,
-        symmetry: str | None = None,
-        connected: bool = False,
-        level: int | str | None = None,
-        technique: str | None = None,
-        score: Range | str | None = None,
-        clues: Range | str | None = None,
-        symmetric_clues: bool = False,
-        minimal: bool = False,
-        fewest: bool = False,
-        candidates: int = CANDIDATES,
-        pattern: Puzzle | None = None,
-    ) -> None:
-        grid = _grid(width, height, walls, symmetry, pattern)
-        wanted = read_technique(technique)
+    def __init__(self, text: str = "", /, **wishes: Unpack[Wishes]) -> None:
+        told, seed, _ = _split(expect(text, str, "a recipe as a text"))
+        if seed is not None:
+            raise InputError(f"expected a recipe without a seed, got {_shown(text)}")
+        given = {name: value for name, value in wishes.items() if value is not None}
+        names = [one.name for one in fields(self)]
+        if strange := [name for name in given if name not in names]:
+            raise TypeError(f"expected a wish of a recipe ({listed(names)}), got {strange[0]!r}")
+        wish = dict.fromkeys(names) | told | given
+        technique = read_technique(wish["technique"])
+        grid = _grid([wish[name] for name in GRID], wish["pattern"])
         values = {
-            **dict(zip(("width", "height", "walls", "symmetry"), grid, strict=True)),
-            "connected": connected,
-            "level": read_level(level, wanted, _default_level(grid[0], grid[1])),
-            "technique": wanted and wanted.name,
-            "score": read_range(score, "score"),
-            "clues": read_range(clues, "clues"),
-            "symmetric_clues": symmetric_clues,
-            "minimal": minimal,
-            "fewest": fewest,
-            "candidates": check_whole(candidates, 1, MOST_CANDIDATES, "candidates"),
-            "pattern": pattern,
+            **{name: bool(value) if name in FLAGS else value for name, value in wish.items()},
+            **dict(zip(GRID, grid, strict=True)),
+            "level": read_level(wish["level"], technique, _default_level(grid[0], grid[1])),
+            "technique": technique and technique.name,
+            "score": read_range(wish["score"], "score"),
+            "clues": read_range(wish["clues"], "clues"),
+            "candidates": _number_of_candidates(wish["candidates"]),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -129,16 +139,8 @@ class Recipe:
             raise InputError("expected a symmetry for the symmetric clues of a pattern, got none")
         if self.connected:
             raise InputError("expected no 'connected' with a pattern, whose walls are given")
-        if not are_whole({*self.pattern.walls}, orbits(self.symmetry, self.width, self.height)):
+        if not is_kept(self.symmetry, self.width, self.height, self.pattern.wall_signs):
             raise InputError(f"expected a pattern with the symmetry {self.symmetry}, got one without")
-
-    @classmethod
-    def parse(cls, text: str, **changes: Any) -> Self:
-        """Reads a recipe without a seed; the changes replace what the text says."""
-        fields, seed, _ = _split(text)
-        if seed is not None:
-            raise InputError(f"expected a recipe without a seed, got {_shown(text)}")
-        return cls(**(fields | changes))
 
     @property
     def walls_wanted(self) -> int:
@@ -163,7 +165,7 @@ class Recipe:
         )
 
     def __repr__(self) -> str:
-        return f"Recipe.parse({str(self)!r})"
+        return f"Recipe({str(self)!r})"
 
     def _grid_text(self) -> str:
         if self.pattern:
@@ -173,7 +175,7 @@ class Recipe:
         return walls + self.symmetry
 
     def _options(self) -> list[str]:
-        found = [f"+{name}" for name in _FLAGS if getattr(self, name.replace("-", "_"))]
+        found = [f"+{name.replace('_', '-')}" for name in FLAGS if getattr(self, name)]
         ranges = {name: getattr(self, name) for name in _RANGES}
         found += (f"+{name}{ends[0]}-{ends[1]}" for name, ends in ranges.items() if ends)
         if self.technique:
@@ -198,10 +200,10 @@ class Order:
             check_whole(self.number, 1, MOST_SEEDS - 1, "the number of a puzzle")
 
     @classmethod
-    def parse(cls, text: str, **changes: Any) -> Self:
-        """Reads a recipe that may have a seed; the changes replace fields of the recipe."""
-        fields, seed, number = _split(text)
-        return cls(Recipe(**(fields | changes)), seed, number)
+    def parse(cls, text: str, **wishes: Unpack[Wishes]) -> Self:
+        """Reads a recipe that may have a seed; the wishes replace what the text says."""
+        recipe, seed, number = text.partition("#")[0], *_split(text)[1:]
+        return cls(Recipe(recipe, **wishes), seed, number)
 
     def __str__(self) -> str:
         seed = "" if self.seed is None else f"#{self.seed}"
@@ -243,8 +245,8 @@ def _pattern(width: int, height: int, desc: str) -> Puzzle:
 
 def _option(text: str) -> tuple[str, Any]:
     """Reads one option of a recipe: the name of a field and its value."""
-    if text in _FLAGS:
-        return text.replace("-", "_"), True
+    if (flag := text.replace("-", "_")) in FLAGS and "_" not in text:
+        return flag, True
     if text.startswith("technique:"):
         return "technique", text.removeprefix("technique:")
     if match := re.fullmatch("candidates([0-9]{1,6})", text):
@@ -252,18 +254,14 @@ def _option(text: str) -> tuple[str, Any]:
     for name in _RANGES:
         if text.startswith(name):
             return name, parse_range(text.removeprefix(name))
-    names = [*_FLAGS, *(f"{name}MIN-MAX" for name in _RANGES), "technique:NAME", "candidatesN"]
+    flags = [flag.replace("_", "-") for flag in FLAGS]
+    names = [*flags, *(f"{name}MIN-MAX" for name in _RANGES), "technique:NAME", "candidatesN"]
     raise InputError(f"expected an option of a recipe (one of {', '.join(names)}), got {text!r}")
 
 
-def _grid(
-    width: int | None,
-    height: int | None,
-    walls: int | str | None,
-    symmetry: str | None,
-    pattern: Puzzle | None,
-) -> tuple[int, int, int | str, str]:
+def _grid(wishes: Sequence[Any], pattern: Puzzle | None) -> tuple[int, int, int | str, str]:
     """Fills in the size, the walls and the symmetry: the defaults, or those of the pattern."""
+    width, height, walls, symmetry = wishes
     given = (width, height, read_walls(walls), symmetry)
     if pattern is None:
         tiny = (width or SIDE) * (height or SIDE) <= TINY
@@ -280,6 +278,10 @@ def _grid(
     find_symmetry(name)
     filled[3] = name
     return (*filled,)  # type: ignore[return-value]
+
+
+def _number_of_candidates(number: int | None) -> int:
+    return CANDIDATES if number is None else check_whole(number, 1, MOST_CANDIDATES, "candidates")
 
 
 def _default_level(width: int, height: int) -> int:

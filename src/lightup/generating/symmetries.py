@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from ..base.errors import Impossible, InputError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     # From a row and a column to their image; the last row and the last column of the grid come first.
     Move = Callable[[int, int, int, int], tuple[int, int]]
+    Reader = Callable[[bytes], tuple[int, ...]]
 
 
 def _half_turn(bottom: int, right: int, row: int, col: int) -> tuple[int, int]:
@@ -91,14 +93,12 @@ def orbits(name: str, width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
     Raises `Impossible` if the symmetry needs a square and the grid is none.
     """
-    symmetry = find_symmetry(name)
-    if symmetry.square and width != height:
-        raise Impossible(f"expected a square for {name}, got {width}x{height}")
+    moves = _moves(name, width, height)
     seen: set[int] = set()
     found = []
     for cell in range(width * height):
         if cell not in seen:
-            found.append(_orbit(cell, symmetry.moves, width, height))
+            found.append(_orbit(cell, moves, width, height))
             seen.update(found[-1])
     return tuple(found)
 
@@ -107,16 +107,47 @@ def _orbit(cell: int, moves: tuple[Move, ...], width: int, height: int) -> tuple
     reached = [cell]
     for cell in reached:
         for move in moves:
-            row, col = move(height - 1, width - 1, *divmod(cell, width))
-            if row * width + col not in reached:
-                reached.append(row * width + col)
+            if (image := _image(move, cell, width, height)) not in reached:
+                reached.append(image)
     return tuple(sorted(reached))
+
+
+def _image(move: Move, cell: int, width: int, height: int) -> int:
+    row, col = move(height - 1, width - 1, *divmod(cell, width))
+    return row * width + col
 
 
 def are_whole(cells: Collection[int], orbits: Iterable[tuple[int, ...]]) -> bool:
     """Whether each orbit lies inside or outside these cells."""
     chosen = {*cells}
     return all(chosen.issuperset(orbit) or chosen.isdisjoint(orbit) for orbit in orbits)
+
+
+def is_kept(name: str, width: int, height: int, signs: bytes) -> bool:
+    """Whether a grid, given by a sign for each cell, looks the same after each move of a symmetry.
+
+    Several times as fast as `are_whole`, for a generator that checks all it makes.
+    """
+    same = tuple(signs)
+    return all(read(signs) == same for read in _readers(name, width, height))
+
+
+@lru_cache(maxsize=8)
+def _readers(name: str, width: int, height: int) -> tuple[Reader, ...]:
+    """For each move of a symmetry, what reads the signs of a grid where the move puts them."""
+    moves = _moves(name, width, height) if width * height > 1 else ()
+    return tuple(itemgetter(*_images(move, width, height)) for move in moves)
+
+
+def _moves(name: str, width: int, height: int) -> tuple[Move, ...]:
+    symmetry = find_symmetry(name)
+    if symmetry.square and width != height:
+        raise Impossible(f"expected a square for {name}, got {width}x{height}")
+    return symmetry.moves
+
+
+def _images(move: Move, width: int, height: int) -> list[int]:
+    return [_image(move, cell, width, height) for cell in range(width * height)]
 
 
 def sums(orbits: Iterable[tuple[int, ...]]) -> int:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..core.board import as_board
+from ..core.grid import cell_at
 from ..kernel import codes
 from .arguing.derivation import Derivation
 from .arguing.smallest import without_mark
@@ -27,31 +28,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.board import Board
+    from ..core.grid import Place
     from ..core.puzzle import Puzzle
 
 
 def explain(
     puzzle: Puzzle | Board,
-    cell: int,
+    cell: Place | None = None,
     *,
     hardest: int = codes.BEYOND,
     seconds: float | None = None,
 ) -> tuple[Passage, ...]:
-    """Finds the steps that lead to what a white cell holds; none if the cell is not forced.
+    """Finds the steps that lead to what a white cell holds or, without a cell, to the solution.
 
-    Takes only steps up to the level `hardest`; none is returned if they do not decide the cell.
-    Starts from the marks of the board, except for a mark on the cell itself. The last step decides the
-    cell. Raises `NoSolution` if the board has no solution.
+    Takes only steps up to the level `hardest`. Starts from the marks of the board, except for a mark on
+    the cell itself. The last step decides the cell; there is none if they do not decide it. Raises
+    `NoSolution` if the board has no solution.
     """
-    start = without_mark(as_board(puzzle), cell)
-    return steps_to(Position(start, deadline_in(seconds)), cell, hardest)
+    board = as_board(puzzle)
+    if cell is None:
+        return (*way(board, hardest=hardest, seconds=seconds),)
+    at = cell_at(cell, board)
+    return steps_to(Position(without_mark(board, at), deadline_in(seconds)), at, hardest)
 
 
 def steps_to(position: Position, cell: int, hardest: int = codes.BEYOND) -> tuple[Passage, ...]:
     """Finds the steps that lead from a position to an unknown cell; none if they do not decide it."""
     position.solution()
     if cell in position.board.lit:
-        return (_lit_cell(position.board, cell),)
+        return (lit_cell(position.board, cell),)
     if not position.is_forced(cell):
         return ()
     derivation = Derivation(position, hardest)
@@ -60,10 +65,10 @@ def steps_to(position: Position, cell: int, hardest: int = codes.BEYOND) -> tupl
     *passages, last = derivation.slice(cell)
     if cell in last.bulbs | last.dots:
         return *passages, last
-    return *passages, last, _lit_cell(last.after, cell)
+    return *passages, last, lit_cell(last.after, cell)
 
 
-def _lit_cell(board: Board, cell: int) -> Passage:
+def lit_cell(board: Board, cell: int) -> Passage:
     """Makes the step that a bulb lights a cell."""
     puzzle = board.puzzle
     run = next(run for run in puzzle.runs_of(cell) if board.bulbs.intersection(run))

@@ -115,6 +115,11 @@ class Hint:
         """The board after the step, without the wrong marks."""
         return self.board.with_marks(self.next.bulbs, self.next.dots)
 
+    def _repr_html_(self) -> str | None:
+        from ..base.showing import html_of
+
+        return html_of(self)
+
 
 def hint(
     puzzle: Puzzle | Board,

@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from ..core.board import Board
+from ..core.board import Board, as_board
 from ..core.checking import check
-from .arguing.arguments import Proven, fewest_to_take_back
+from .arguing.arguments import Proven, marks_to_take_back
 from .arguing.smallest import step_by
 from .arguing.steps import Passage
 from .explain import steps_to
@@ -26,10 +26,11 @@ from .telling.accounts import lines, refutation
 from .telling.plan import ButYouHave, Supposition
 
 if TYPE_CHECKING:
-    from ..core.puzzle import Rule
+    from ..core.puzzle import Puzzle, Rule
     from .telling.accounts import Account
     from .telling.plan import Language
 
+MOST_TOLD = 12  # wrong marks: that more of them are the fewest, and why, would help nobody
 LONGEST = 12  # the largest cost of an argument that is told at once; above it, step by step
 
 
@@ -66,15 +67,15 @@ class WrongMark:
 
 @dataclass(frozen=True)
 class Mistake:
-    """The fewest marks of a board to take back so that it has a solution, the plainest first."""
+    """Marks of a board to take back so that it has a solution; it has none with any of them.
+
+    `wrong` are their cells, as few as possible. `marks` are the same with their reasons, the plainest
+    first. Of more than `MOST_TOLD`, `wrong` need not be the fewest, and `marks` are the first of them.
+    """
 
     board: Board
+    wrong: frozenset[int]
     marks: tuple[WrongMark, ...]
-
-    @property
-    def wrong(self) -> frozenset[int]:
-        """The cells of the marks to take back."""
-        return frozenset(mark.cell for mark in self.marks)
 
     @property
     def broken(self) -> tuple[str, ...]:
@@ -88,13 +89,13 @@ class Mistake:
 
 
 def find_mistake(
-    board: Board, *, seconds: float | None = None, language: Language = english.say
+    board: Puzzle | Board, *, seconds: float | None = None, language: Language = english.say
 ) -> Mistake | None:
     """Finds out which marks of a board cannot stay; `None` if all can.
 
     Raises `NoSolution` if the puzzle itself has no solution.
     """
-    return diagnose(Position(board, deadline_in(seconds)), language)[0]
+    return diagnose(Position(as_board(board), deadline_in(seconds)), language)[0]
 
 
 def diagnose(position: Position, language: Language = english.say) -> tuple[Mistake | None, Position]:
@@ -104,13 +105,26 @@ def diagnose(position: Position, language: Language = english.say) -> tuple[Mist
     board, deadline = position.board, position.deadline
     bare = Position(Board(board.puzzle), deadline) if board.marked else position
     solution = bare.solution()
-    wrong = fewest_to_take_back(board, solution, deadline)
+    wrong = marks_to_take_back(board, solution, MOST_TOLD, deadline)
     rest = _without(board, wrong)
     agrees = rest.bulbs <= solution and rest.dots.isdisjoint(solution)
     repaired = Position(rest, deadline, solution=solution if agrees else None)
-    found = (WrongMark(board, cell, _passages(board, cell, repaired), language) for cell in wrong)
-    marks = sorted(found, key=_length)
-    return Mistake(board, tuple(marks)), repaired
+    seen = repaired.with_light()
+    found = (
+        WrongMark(board, cell, _passages(board, cell, repaired, seen), language)
+        for cell in sorted(wrong)[:MOST_TOLD]
+    )
+    return Mistake(board, wrong, tuple(sorted(found, key=_length))), repaired
+
+
+def against(
+    position: Position, cell: int, *, bulb: bool, language: Language = english.say
+) -> WrongMark:
+    """Tells why a mark on a cell without one cannot stay in a position, which has a solution."""
+    board = position.board
+    marked = board.with_marks((cell,)) if bulb else board.with_marks((), (cell,))
+    passages = _passages(marked, cell, position, position.with_light())
+    return WrongMark(marked, cell, passages, language)
 
 
 def _length(mark: WrongMark) -> tuple[int, int]:
@@ -121,9 +135,11 @@ def _without(board: Board, cells: frozenset[int]) -> Board:
     return Board(board.puzzle, board.bulbs - cells, board.dots - cells)
 
 
-def _passages(board: Board, cell: int, repaired: Position) -> tuple[Passage, ...]:
-    """Explains a wrong mark at once if that is short and plain, else by the steps to its cell."""
-    seen = repaired.with_light()
+def _passages(board: Board, cell: int, repaired: Position, seen: Position) -> tuple[Passage, ...]:
+    """Explains a wrong mark at once if that is short and plain, else by the steps to its cell.
+
+    `seen` is the repaired position with light.
+    """
     rules: tuple[Rule, ...] = ()
     if cell in seen.board.unknown:
         rules = Proven(seen).smallest(cell, bulb=cell in board.dots, at_most=LONGEST)

@@ -79,7 +79,7 @@ class Batch:
 class Rating:
     """How hard a puzzle is; `hardest` is its hardest step, `None` if it takes no step.
 
-    `techniques` counts the cells that each technique decides, by its key.
+    `techniques` counts the cells that each technique decides, by its key; `course` has all batches.
     """
 
     puzzle: Puzzle
@@ -90,6 +90,7 @@ class Rating:
     bottleneck: int
     techniques: dict[str, int]
     hardest: Step | None
+    course: tuple[Batch, ...] = ()
 
     @property
     def name(self) -> str:
@@ -147,6 +148,7 @@ def rate(puzzle: Puzzle | Board, *, seconds: float | None = None) -> Rating:
         max(stretches, default=0),
         dict(sum((batch.techniques for batch in batches), Counter())),
         _hardest(start, batches),
+        tuple(batches),
     )
 
 

@@ -50,7 +50,7 @@ class Marks(TypedDict):
 class Rule(TypedDict):
     """A rule of a puzzle: its kind, the cell it belongs to, and the cells it counts bulbs in."""
 
-    kind: Literal["run", "lit", "clue"]
+    kind: Literal["wall", "run", "lit", "clue"]
     cell: Cell
     cells: list[Cell]
 
@@ -64,12 +64,15 @@ class Mark(TypedDict):
 
 
 class Line(TypedDict):
-    """A sentence of a scene; `number` is that of its marks, or 0."""
+    """A sentence of a scene; `number` is that of its marks, or 0.
+
+    `breaks` is the sign of the rule that it breaks, if any.
+    """
 
     sign: str
     text: str
     number: int
-    breaks: bool
+    breaks: str
 
 
 class Scene(TypedDict):
@@ -123,7 +126,10 @@ class WrongMark(TypedDict):
 
 
 class Mistake(TypedDict):
-    """How many marks are wrong, the broken rules in words, and, if asked for, which marks and why."""
+    """How many marks are wrong, the broken rules in words, and, if asked for, which marks and why.
+
+    Of very many wrong marks, `marks` has only the first.
+    """
 
     wrong: int
     broken: list[str]
@@ -216,9 +222,14 @@ class Common(TypedDict):
     engine: str
 
 
-class Fault(Rule):
-    """A rule that a board breaks or does not satisfy yet, the bulbs among its cells, and the words."""
+class Fault(TypedDict):
+    """A rule that a board breaks or does not satisfy yet, the bulbs among its cells, and the words.
 
+    `cell` is the first cell of a run, the dark cell or the clue.
+    """
+
+    kind: Literal["wall", "run", "lit", "clue"]
+    cell: Cell
     bulbs: list[Cell]
     message: str
 

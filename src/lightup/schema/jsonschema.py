@@ -25,7 +25,7 @@ from typing import (
     is_typeddict,
 )
 
-from . import answers, calls, commands
+from . import answers, calls, commands, setting, solves
 from .answers import Alias
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ Schema = dict[str, Any]
 
 ANSWERS: dict[str, type] = {
     name: kind
-    for module in (answers, calls, commands)
+    for module in (answers, calls, commands, setting, solves)
     for name, kind in vars(module).items()
     if is_typeddict(kind)
 }

@@ -12,11 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.errors import kind_of
+from ..base.words import capitalized
+from ..core.board import as_board
 from ..formats import dumps
 from ..kernel import codes
 from ..reasoning.arguing.steps import Passage as Told
 from ..reasoning.hint import STAGES
 from ..reasoning.rate import LEVELS
+from ..reasoning.telling import english_clauses
 from ..reasoning.telling.accounts import account, lines
 from ..rendering.cropping import crop, near
 from ..rendering.scene import in_layers, of_difference
@@ -64,6 +67,11 @@ def marks(bulbs: Iterable[int], dots: Iterable[int]) -> answers.Marks:
 def rule(one: core.Rule) -> answers.Rule:
     """Returns a rule."""
     return {"kind": one.kind, "cell": one.cell, "cells": cells(one.cells)}
+
+
+def demand(puzzle: Puzzle, one: core.Rule) -> str:
+    """Returns what a rule asks for, as a sentence."""
+    return f"{capitalized(english_clauses.demand(as_board(puzzle), one))}."
 
 
 # Scenes and steps
@@ -179,12 +187,13 @@ def not_explained(
         "message": words.of_explanation(status),
         "passages": [],
         "why": [*found.texts] if found else [],
-        "scenes": _contradicted(found),
+        "scenes": told_contradiction(found),
         "end": grid(start),
     }
 
 
-def _contradicted(found: Contradiction | None) -> list[answers.Scene]:
+def told_contradiction(found: Contradiction | None) -> list[answers.Scene]:
+    """Returns how a contradiction is told."""
     return _blocks(argued(contradicted(found))) if found else []
 
 
@@ -232,7 +241,7 @@ def hint(given: hinting.Hint, stage: str = "do", *, show_mistake: bool = False) 
     }
     if given.contradiction:
         answer["why"] = [*given.contradiction.texts]
-        answer["scenes"] = _contradicted(given.contradiction)
+        answer["scenes"] = told_contradiction(given.contradiction)
     if found and open_board:
         if reached >= STAGES.index("where"):
             answer["where_scene"] = scene(where(given))
@@ -312,7 +321,12 @@ def checked(found: Check, other: str = "") -> answers.Checked:
 
 
 def _fault(found: Check, one: core.Rule) -> answers.Fault:
-    return {**rule(one), "bulbs": found.bulbs(one), "message": found.board.complaint(one)}
+    return {
+        "kind": one.kind,
+        "cell": one.cell,
+        "bulbs": found.bulbs(one),
+        "message": found.board.complaint(one),
+    }
 
 
 def proven(verdict: Verdict) -> answers.Proven:

@@ -84,3 +84,64 @@ def of_explanation(
         "none": "the puzzle has no solution",
         "mistake": "no solution has all these marks",
     }[status]
+
+
+def of_verdict(
+    status: str, *, places: str = "", technique: str = "", forced: bool = True, marked: bool = True
+) -> str:
+    """Says what an answer to a drill is worth.
+
+    `places` are those pointed at in vain. `technique` forces it, or was overlooked.
+    """
+    if status == "taught":
+        return f"right, by {technique}" if marked else "right: it fails here"
+    if status == "other":
+        return f"true, by {technique}"
+    if status == "false":
+        return "this cannot stay" if marked else f"it does not fail here: {technique} says something"
+    if not forced:
+        return "nothing forces it: it may be so, or not"
+    if places:
+        return f"true, but you point at more than is needed: it follows without {places}"
+    return "true, but what you point at does not force it yet"
+
+
+KINDS_OF_MOMENT = {"detour": "detour", "early": "leap", "wrong": "slip"}  # as a line counts them
+
+
+def of_moment(
+    status: str, *, technique: str = "", instead: str = "", place: str = "", after: float | None = None
+) -> str:
+    """Says how marks of a solve are judged.
+
+    `technique` forces them, `instead` leads to the bulb at `place`; wrong ones were taken back `after`
+    so many seconds.
+    """
+    if status == "forced":
+        return f"forced, by {technique}"
+    if status == "detour":
+        easier = f"{instead} leads to the bulb at {place}"
+        return f"forced, by {technique}, but harder than needed: {easier}"
+    if status == "early":
+        return "right, but nothing forced it yet" if technique else "nothing forces it"
+    return "wrong" if after is None else f"wrong, and taken back after {clock(after)}"
+
+
+def of_reason(holds: bool, *, technique: str = "", places: str = "") -> str:
+    """Says whether the cells that a player points at are a reason for marks."""
+    if holds:
+        return f"your reason holds: it is forced, by {technique}"
+    if places:
+        return f"your reason holds, and needs less: it follows without {places}"
+    return "what you point at does not force it"
+
+
+def clock(seconds: float) -> str:
+    """Writes a time as on a clock: `6:42`.
+
+    >>> clock(402.4), clock(3725)
+    ('6:42', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

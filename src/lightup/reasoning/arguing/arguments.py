@@ -190,17 +190,18 @@ def fewest_marks(
     return frozenset(marked[number] for number in cores.cheapest()[0])
 
 
-def fewest_to_take_back(
-    board: Board, solution: frozenset[int], deadline: float = NEVER
+def marks_to_take_back(
+    board: Board, solution: frozenset[int], most: int, deadline: float = NEVER
 ) -> frozenset[int]:
-    """Finds the fewest marks to remove so that the board has a solution.
+    """Finds marks without which the board has a solution, though it has none with any of them.
 
-    `solution` holds the bulbs of a solution of the puzzle without marks.
+    They are the fewest if these are at most `most`. `solution` holds the bulbs of a solution
+    of the puzzle without marks.
     """
     formula = runs(board.puzzle, deadline=deadline)
     variables = {cell: variable(cell) for cell in board.puzzle.white}
     marked, cores = _cores_of_marks(board, formula, variables, solution)
-    return frozenset(marked[number] for number in cores.cheapest_to_drop())
+    return frozenset(marked[number] for number in cores.to_drop(most))
 
 
 def _cores_of_marks(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ...base.clock import deadline_in
 from ...base.errors import BoardError
 from ...core.board import Board, as_board
+from ...core.grid import cell_at
 from ...kernel import codes
 from ..finding.position import Position
 from ..finding.techniques import TECHNIQUES
@@ -22,30 +23,29 @@ from .steps import Step
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ...core.grid import Place
     from ...core.puzzle import Puzzle, Rule
     from ..finding.techniques import Technique
 
 
 def smallest_argument(
-    puzzle: Puzzle | Board, cell: int, *, seconds: float | None = None
+    puzzle: Puzzle | Board, cell: Place, *, seconds: float | None = None
 ) -> Step | None:
     """Finds the smallest argument for what a white cell holds; `None` if the cell is not forced.
 
     Keeps the marks of the board, except for a mark on the cell itself. No argument is smaller.
     """
     board = as_board(puzzle)
-    start = without_mark(board, cell)
-    position = Position(start, deadline_in(seconds))
-    is_bulb = cell in position.solution()
-    rules = min(_at_once(position, cell), key=lambda rules: size(rules, board.width), default=())
-    rules = rules or Proven(position).smallest(cell, bulb=is_bulb)
-    return step_by(position, rules, cell) if rules else None
+    at = cell_at(cell, board)
+    position = Position(without_mark(board, at), deadline_in(seconds))
+    is_bulb = at in position.solution()
+    rules = min(_at_once(position, at), key=lambda rules: size(rules, board.width), default=())
+    rules = rules or Proven(position).smallest(at, bulb=is_bulb)
+    return step_by(position, rules, at) if rules else None
 
 
 def without_mark(board: Board, cell: int) -> Board:
-    """Returns a board without the mark on a white cell; raises `BoardError` for any other cell."""
-    if not 0 <= cell < len(board.puzzle.cells):
-        raise BoardError(f"expected a cell inside the grid, got {cell}")
+    """Returns a board without the mark on a white cell; raises `BoardError` for a wall."""
     if board.puzzle.cells[cell] != ".":
         raise BoardError(f"expected a white cell, got the wall {board.place(cell)}")
     return Board(board.puzzle, board.bulbs - {cell}, board.dots - {cell})

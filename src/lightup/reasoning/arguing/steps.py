@@ -126,6 +126,11 @@ class Passage:
         """The board with everything that the steps conclude."""
         return self.board.with_marks(self.bulbs, self.dots)
 
+    def _repr_html_(self) -> str | None:
+        from ...base.showing import html_of
+
+        return html_of(self)
+
 
 def conclusions(steps: Iterable[Step]) -> tuple[frozenset[int], frozenset[int]]:
     """Returns the bulbs and the dots of several steps."""

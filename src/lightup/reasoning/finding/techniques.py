@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...base.errors import InputError
 from ...kernel import codes
 
 
@@ -184,6 +185,15 @@ TECHNIQUES = (
         after="0x.x/x.x./.x.x/1.x0",
     ),
 )
+
+
+def find_technique(key: str) -> Technique:
+    """Returns the technique with this key; raises `InputError` if there is none."""
+    for technique in TECHNIQUES:
+        if technique.key == key:
+            return technique
+    keys = ", ".join(one.key for one in TECHNIQUES)
+    raise InputError(f"expected a technique (one of {keys}), got {key[:80]!r}")
 
 
 def name_of(key: str) -> str:

@@ -20,4 +20,5 @@ The modules in reading order; each imports only from those before it:
 - `direct`, `trials`, `planning`: the plans of forms, of chains, of steps.
 - `english_clauses`, `english`: all of it in English.
 - `accounts`: a plan with its words, and what is public.
+- `events`: the events of a search, a sentence for each.
 """

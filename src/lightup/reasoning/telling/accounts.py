@@ -17,7 +17,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...base.value import expect
 from ..arguing.chains import chain_of
+from ..arguing.steps import Passage, Step
 from . import english
 from .clauses import union
 from .plan import CannotAllHold, NoSolution
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 
     from ...core.board import Board
     from ...core.puzzle import Rule
-    from ..arguing.steps import Passage, Step
     from .clauses import Claim
     from .plan import ContradictionPlan, Language, Plan, SentencePlan, TrialPlan
 
@@ -205,7 +206,7 @@ def contradiction(
 
 def account(step: Step, language: Language = english.say) -> Account:
     """Explains how the rules of a step lead to its conclusion."""
-    return _shortest(step, plans(step), language)
+    return _shortest(expect(step, Step, "a step"), plans(step), language)
 
 
 def refutation(step: Step, language: Language = english.say) -> Account:
@@ -220,6 +221,7 @@ def sentence(step: Step, language: Language = english.say) -> str:
 
 def lines(passage: Passage, language: Language = english.say) -> tuple[str, ...]:
     """Tells the steps of a passage; those that are alike share a line."""
+    expect(passage, Passage, "a passage, as explain gives it")
     return tuple(text for text, _ in parts(passage, language))
 
 

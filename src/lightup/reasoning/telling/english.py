@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...base.words import broken_light, capitalized, in_words, listed
+from ...base.words import broken_light, capitalized, in_words, listed, spelled
 from . import clauses as c, plan as p
 from .english_clauses import (
     MOST_NAMED,
@@ -31,7 +31,7 @@ from .english_clauses import (
     places,
     verb,
 )
-from .plan import Link, Opens
+from .plan import Link, Opens, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -219,6 +219,18 @@ def _zeros(board: Board, plan: p.Zeros) -> str:
     return begun(f"{clues(board, plan.clues)} take no bulbs, so {none}")
 
 
+# What is false.
+
+
+def _not_so(board: Board, plan: p.NotSo) -> str:
+    if plan.rule is None:
+        return f"A bulb at {board.place(plan.bulb)} does not light {board.place(plan.cell)}."
+    has = len(board.bulbs.intersection(plan.rule.cells)) + plan.added
+    free = len(board.unknown.intersection(plan.rule.cells)) - plan.added
+    verb, bulbs = "would have" if plan.added else "has", spelled(has, "bulb")
+    return begun(f"{clue(board, plan.rule)} {verb} {bulbs} and {spelled(free, 'place')} left")
+
+
 # The stages of a hint.
 
 
@@ -244,6 +256,23 @@ def _look_along(board: Board, plan: p.LookAlong) -> str:
     return f"Look at row {row + 1}." if plan.line.step == 1 else f"Look at column {col + 1}."
 
 
+# Titles of boards.
+
+_HEADINGS = {
+    Shows.WHY: "Why",
+    Shows.WHAT_IF: "What if",
+    Shows.CASE: "Case ",
+    Shows.SO: "So",
+    Shows.MISTAKE: "Cannot stay",
+    Shows.CONTRADICTION: "No solution",
+    Shows.DIFFERENCE: "Where they differ",
+}
+
+
+def _heading(board: Board, plan: p.Heading) -> str:
+    return f"{_HEADINGS[plan.shows]}{plan.case}"
+
+
 TEXTS: dict[type[p.Told], Callable[[Board, Any], str]] = {
     p.SentencePlan: _sentence,
     p.Opening: _opening,
@@ -256,9 +285,11 @@ TEXTS: dict[type[p.Told], Callable[[Board, Any], str]] = {
     p.ButYouHave: _but_you_have,
     p.NoSolution: _no_solution,
     p.CannotAllHold: _cannot_all_hold,
+    p.Heading: _heading,
     p.Corners: _corners,
     p.EachItself: _each_itself,
     p.Zeros: _zeros,
+    p.NotSo: _not_so,
     p.Nudge: _nudge,
     p.LookAt: _look_at,
     p.LookAlong: _look_along,

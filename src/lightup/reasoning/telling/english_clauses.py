@@ -205,14 +205,24 @@ def _miscounts(board: Board, said: c.Miscounts) -> str:
     return broken_clue(said.rule.high, place, bulbs=has, room=said.room, would=would, taken=taken)
 
 
-def _asks(board: Board, said: c.Asks) -> str:
-    rule = said.rule
+def demand(board: Board, rule: Rule) -> str:
+    """Says what a rule asks for."""
     if rule.kind == "clue":
-        return f"{clue(board, rule)} has {spelled(rule.high, 'bulb')}"
+        return f"{clue(board, rule)} has {_exactly(rule.high)}"
     if rule.kind == "lit":
         return f"the cell {board.place(rule.cell)} is lit"
-    first, last = map(board.place, (rule.cells[0], rule.cells[-1]))
+    if rule.kind == "wall":
+        return f"the wall {board.place(rule.cell)} holds no bulb"
+    first, last = map(board.place, (rule.parts[0][0], rule.parts[0][-1]))
     return f"the cells {first} to {last} hold at most one bulb"
+
+
+def _exactly(number: int) -> str:
+    return f"exactly {spelled(number, 'bulb')}" if number else "no bulb"
+
+
+def _asks(board: Board, said: c.Asks) -> str:
+    return demand(board, said.rule)
 
 
 # What two requirements show.

@@ -217,6 +217,45 @@ class ContradictionPlan:
     lists: bool = False
 
 
+# What is false.
+
+
+@dataclass(frozen=True)
+class NotSo(Told):
+    """What is so where something false was said: a bulb does not light a cell, or what a clue has.
+
+    The clue may have so many bulbs `added` by a supposition.
+    """
+
+    rule: Rule | None = None
+    bulb: int = 0
+    cell: int = 0
+    added: int = 0
+
+
+# Titles of boards.
+
+
+class Shows(Enum):
+    """What a board shows."""
+
+    WHY = "what follows from the board as it is"
+    WHAT_IF = "what would follow from a supposition"
+    CASE = "one of the cases in which a trial goes on"
+    SO = "what a step decides"
+    MISTAKE = "why a player's mark is wrong"
+    CONTRADICTION = "how rules contradict each other"
+    DIFFERENCE = "where two solutions differ"
+
+
+@dataclass(frozen=True)
+class Heading(Told):
+    """The title of a board; a case has a name, such as A or B1."""
+
+    shows: Shows
+    case: str = ""
+
+
 # Steps that are alike, told together.
 
 
