@@ -19,7 +19,11 @@ LONGEST_WAIT = 1e6  # seconds; operating systems limit how long a call may wait
 
 def deadline_in(seconds: float | None) -> float:
     """Returns the instant `seconds` from now; `NEVER` if `seconds` is `None`."""
-    return NEVER if seconds is None else monotonic() + seconds
+    if seconds is None:
+        return NEVER
+    if not isinstance(seconds, int | float):
+        raise TypeError(f"expected seconds as a number, got {seconds!r}")
+    return monotonic() + seconds
 
 
 def check_time(deadline: float) -> None:

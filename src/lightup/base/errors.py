@@ -3,7 +3,8 @@
     LightUpError
     ├── InputError (also a ValueError)   the input cannot be used
     │   ├── FormatError                  a text that is not a puzzle in its format
-    │   │   └── AmbiguousError           a text that two formats read differently
+    │   │   ├── AmbiguousError           a text that two formats read differently
+    │   │   └── OtherPuzzle              a text of another puzzle than Light Up
     │   ├── TooLarge                     a formula that would not fit in memory
     │   ├── BoardError                   an impossible grid or mark
     │   │   ├── NoSolution               a board without a solution where one is needed
@@ -50,6 +51,13 @@ class FormatError(InputError):
 
 class AmbiguousError(FormatError):
     """A text means different puzzles in two formats."""
+
+
+class OtherPuzzle(FormatError):
+    """A text is of another puzzle than Light Up, and says which."""
+
+    def __init__(self, genre: str) -> None:
+        super().__init__(f"expected a Light Up puzzle, got one of {genre}")
 
 
 class TooLarge(InputError):
@@ -137,6 +145,7 @@ KINDS = {
     EngineError: "engine",
     WorkFailed: "work",
     PackageMissing: "package",
+    OtherPuzzle: "genre",
     LightUpError: "input",
 }
 

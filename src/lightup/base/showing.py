@@ -22,14 +22,20 @@ if TYPE_CHECKING:
         def svg_of(self, value: Any) -> str: ...
         def html_of(self, value: Any) -> str: ...
 
+    class Cinema(Protocol):
+        """What makes films of values."""
+
+        def widget_of(self, value: Any) -> Any: ...
+
 
 _open: Callable[[], Gallery] | None = None
+_film: Callable[[], Cinema] | None = None
 
 
-def show_in(gallery: Callable[[], Gallery]) -> None:
-    """Says what returns the gallery; it is called only when a picture is wanted."""
-    global _open
-    _open = gallery
+def show_in(gallery: Callable[[], Gallery], cinema: Callable[[], Cinema]) -> None:
+    """Says what returns the gallery and the cinema; they are called only when they are wanted."""
+    global _open, _film
+    _open, _film = gallery, cinema
 
 
 def svg_of(value: object) -> str | None:
@@ -38,5 +44,10 @@ def svg_of(value: object) -> str | None:
 
 
 def html_of(value: object) -> str | None:
-    """Returns a table about a rating or a result."""
+    """Returns what a rating, a result, a hint or a passage says, with a picture."""
     return _open().html_of(value) if _open else None
+
+
+def widget_of(value: object) -> Any:
+    """Returns a trace as a widget for a notebook; `None` if the package for widgets is missing."""
+    return _film().widget_of(value) if _film else None

@@ -1,4 +1,4 @@
-"""`Value`: the base class of immutable values, compared, hashed and pickled by their fields.
+"""`Value`: the base class of immutable values, compared, hashed and pickled by their fields; `expect`.
 
 The filter `lightup < puzzle` starts about as fast as the interpreter. Importing `dataclasses` alone
 would take twice as long, so this module spells out the little that the core needs.
@@ -16,11 +16,18 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     T = TypeVar("T")
 
 _put = object.__setattr__
+
+
+def expect(value: Any, kind: type[T] | tuple[type[T], ...], what: str) -> T:
+    """Returns a value of the expected type; raises `TypeError` in one sentence for any other."""
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"expected {what}, got {type(value).__name__}")
 
 
 class Value:

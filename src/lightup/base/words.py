@@ -4,6 +4,8 @@
 ('1 bulb', '3 bulbs', '2 tries')
 >>> listed(["r1c1", "r1c2", "r3c4"])
 'r1c1, r1c2 and r3c4'
+>>> listed(first_few(range(8), "cell {}".format))
+'cell 0, cell 1, cell 2, cell 3, cell 4 and three more'
 >>> place(5, width=3)
 'r2c3'
 >>> print(printable("a\\x1b[2J\\nb"))
@@ -16,13 +18,26 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
+LONGEST_LIST = 5
 LAST_OF = ("", "", "the other", "the third", "the fourth")  # indexed by how many there are
+
+
+def per_second(rate: float, what: str) -> str:
+    """Says how many are done in a second.
+
+    >>> per_second(4562.3, "puzzles"), per_second(0.123456, "boards")
+    ('4,560 puzzles/s', '0.123 boards/s')
+    """
+    return f"{float(f'{rate:.3g}'):,.12g} {what}/s"
 
 
 def plural(number: int, one: str, several: str = "") -> str:
@@ -44,6 +59,12 @@ def listed(words: Iterable[str]) -> str:
     """Joins words with commas, and with "and" before the last."""
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def first_few(things: Sequence[T], name: Callable[[T], str]) -> list[str]:
+    """Returns the names of the first few things, then how many more there are."""
+    more = len(things) - LONGEST_LIST
+    return [*map(name, things[:LONGEST_LIST]), *([f"{in_words(more)} more"] if more > 0 else [])]
 
 
 def capitalized(text: str) -> str:

@@ -30,13 +30,13 @@ def main() -> None:
         sys.stderr.write("gave up: out of memory\n")
         status = 3
     except Exception as error:
-        sys.stderr.write(_unforeseen(error))
-        status = 4
+        status = 3 if _is_lost_memory_error(error) else 4
+        sys.stderr.write("gave up: out of memory\n" if status == 3 else _unforeseen(error))
     sys.exit(status)
 
 
 def _run() -> int:
-    if len(sys.argv) == 1 and not sys.stdin.isatty():
+    if len(sys.argv) == 1 and not sys.stdin.isatty() and "_LIGHTUP_COMPLETE" not in os.environ:
         from .filter import has_lines, run_filter
 
         if has_lines(sys.stdin.buffer):
@@ -50,6 +50,11 @@ def _leave_quietly(status: int) -> int:
     """Keeps Python from reporting at exit, once more, that the output cannot be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
+
+
+def _is_lost_memory_error(error: Exception) -> bool:
+    """Whether C code failed without saying why, as it does where there is no memory left to say it."""
+    return isinstance(error, SystemError) and "without exception set" in str(error)
 
 
 def _unforeseen(error: Exception) -> str:

@@ -14,16 +14,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..base.errors import GaveUp, Impossible, LightUpError
-from ..base.words import printable
+from ..base.errors import GaveUp, Impossible, LightUpError, NoSolution, SeveralSolutions
+from ..base.words import plural, printable
 from ..formats import join, pieces
 from ._alarm import alarm
 from ._interrupts import Interrupts
-from ._output import aligned, aside, complain, fitting, show
+from ._manners import manners
+from ._output import STANDARD, aligned, aside, complain, fitting, show, writing
 from ._progress import tracked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
     from typing import Any, TextIO
 
     from ..formats import Item
@@ -36,6 +38,7 @@ ADVICE = {
     "format": "choose with --from NAME",
     "fresh": "start over with --fresh",
     "lines": "choose with --lines or --no-lines",
+    "page": "nothing is fetched: save the page, or pipe it with curl -L ADDRESS | lightup",
     "output": "choose another place with -o",
     "resume": "go on with --resume",
     "seconds": "give more time with --timeout",
@@ -113,7 +116,7 @@ def tell(
     ask: Callable[[], Answer],
     as_json: bool,
     source: str,
-    output: TextIO | None = None,
+    output: Path = STANDARD,
     *,
     seconds: float | None = None,
 ) -> int:
@@ -124,10 +127,11 @@ def tell(
             found = answer.told(as_json, (source, answer.name))
     except LightUpError as error:
         return failed(error, as_json, origin=(source, ""))
-    if isinstance(found, Words):
-        found.show(output)
-    else:
-        show(found, output)
+    with writing(output) as file:
+        if isinstance(found, Words):
+            found.show(file)
+        else:
+            show(found, file)
     return answer.status
 
 
@@ -260,8 +264,8 @@ class _Answers:
                 f"interrupted after {self._counts.total()} of {len(self.items)}: {counts or 'none'}"
             )
             raise self._interrupt
-        if not self.manner.as_json:
-            show(f"{len(self.items)} puzzles: {counts}", err=aside(None))
+        if not (self.manner.as_json or manners.quiet):
+            show(f"{plural(len(self.items), 'puzzle')}: {counts}", err=aside(None))
 
 
 def failed(
@@ -282,7 +286,7 @@ def failed(
     complain(f"{'' if alone else f'{name}: '}{message}{_advice(error)}")
     if gave_up:
         return GAVE_UP
-    return NO if isinstance(error, Impossible) else BAD_INPUT
+    return NO if isinstance(error, Impossible | NoSolution | SeveralSolutions) else BAD_INPUT
 
 
 def _advice(error: LightUpError) -> str:

@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError
+from ..base.files import replace
 from ..rendering.drawing import ENDINGS
 from . import _options as options
-from ._output import on_terminal
+from ._alarm import hush
+from ._each import is_each, paths
+from ._manners import is_terminal
+from ._output import STANDARD, naming
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator, Sequence
 
+    from ..formats import Item
     from ..rendering.drawing import Drawing
-
-STANDARD = Path("-")
 
 
 class FileOutput(click.ParamType[Path]):
@@ -49,6 +52,9 @@ class FileOutput(click.ParamType[Path]):
         return path
 
 
+output = click.option("-o", "--output", type=FileOutput(), default="-", help="Write to this file.")
+
+
 def check_ending(path: Path, endings: Collection[str]) -> None:
     """Raises `InputError` for a file that does not end in one of these."""
     if path.suffix.lower() not in endings:
@@ -56,19 +62,18 @@ def check_ending(path: Path, endings: Collection[str]) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Writes a file or to standard output; an error names the file."""
+    """Writes a file or to standard output, whatever time it takes; an error names the file."""
+    hush()
     if path == STANDARD:
         _write_out(content)
         return
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise InputError(f"cannot write {str(path)!r}: {str(error.strerror).lower()}") from None
+    with naming(path):
+        replace(path, content)
 
 
 def _write_out(content: bytes) -> None:
     """Writes to standard output; a terminal, which would show nonsense, gets only text."""
-    if on_terminal() and not content.startswith(b"<"):
+    if is_terminal() and not content.startswith(b"<"):
         raise InputError("expected a file or a pipe for a picture, got a terminal: try -o FILE")
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
@@ -90,11 +95,21 @@ class PictureFile:
     def __bool__(self) -> bool:
         return bool(self.target or self.output)
 
+    def each(self, items: Sequence[Item]) -> Iterator[tuple[Item, PictureFile]]:
+        """Yields puzzles with their files: one for each, if the name says so."""
+        if self.output is None or not is_each(self.output):
+            yield from ((item, self) for item in items)
+            return
+        for item, path in zip(items, paths(self.output, items), strict=True):
+            yield item, PictureFile(self.target, path)
+
     def write(self, drawing: Drawing) -> None:
         """Writes a picture."""
-        output = self.output or STANDARD
-        ending = f".{self.target}" if self.target else output.suffix
-        write_file(output, drawing.write_as(ending))
+        write_file(self.output or STANDARD, drawing.write_as(self.ending))
+
+    @property
+    def ending(self) -> str:
+        return f".{self.target}" if self.target else (self.output or STANDARD).suffix.lower()
 
 
 def picture_file(*, default: str) -> options.Option:

@@ -57,7 +57,7 @@ def read_timed(
 
 
 def _renamed(item: Item, name: str, source: str) -> Item:
-    return Item(name, item.outcome, item.title, item.solution, (source, item.name))
+    return Item(name, item.outcome, item.title, item.solution, (source, item.name), item.credits)
 
 
 def solution_of(item: Item) -> Board:
@@ -72,7 +72,8 @@ def solution_of(item: Item) -> Board:
 def as_published(item: Item) -> Item:
     """Returns an item whose board is its published solution; one without gets an error instead."""
     try:
-        return Item(item.name, solution_of(item), item.title, item.solution, item.origin)
+        board = solution_of(item)
+        return Item(item.name, board, item.title, item.solution, item.origin, item.credits)
     except InputError as error:
         return Item(item.name, error, origin=item.origin)
 

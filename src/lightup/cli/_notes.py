@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..base.errors import FormatWarning
-from ._output import complain
+from ._output import remark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def collected() -> Iterator[None]:
             yield
     finally:
         for text, number in notes.items():
-            complain(f"note: {text}{f' (in {number} boards)' if number > 1 else ''}")
+            remark(f"note: {text}{f' (in {number} boards)' if number > 1 else ''}")
 
 
 def note(text: str) -> None:

@@ -16,29 +16,57 @@ from ..base.errors import LightUpError
 from ..collecting.sources import Reading
 from ..encodings import CNF_ENCODINGS
 from ..formats import FORMATS
+from . import _completing
+from ._alarm import alarm
 from ._answering import failed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
+    from collections.abc import Callable, Container, Iterable, Sequence
     from typing import Any
 
     Command = Callable[..., Any]
     Option = Callable[[Command], Command]
 
+DURATION = ("--timeout", "--seconds")
 MOST_CORES = 1000  # of commands that start all their processes at once
-FORMAT = click.Choice(sorted(FORMATS))
+
+
+class Name(click.Choice[str]):
+    """One of a few names, in any case, with blanks or dashes; an alias stands for another of them."""
+
+    def __init__(self, names: Iterable[str], **aliases: str) -> None:
+        super().__init__([*names])
+        self.aliases = aliases
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        plain = "-".join(str(value).lower().replace("_", " ").replace("-", " ").split())
+        known = {name.lower(): name for name in self.choices} | self.aliases
+        return super().convert(known.get(plain, value), param, ctx)
+
+
+FORMAT = Name(sorted(FORMATS))
 
 
 def inputs(command: Command) -> Command:
     """Takes any number of `INPUT`s; without one, reads standard input if it is piped."""
-    return click.argument("inputs", metavar="[INPUT]...", nargs=-1, callback=or_standard_input)(command)
+    return click.argument(
+        "inputs",
+        metavar="[INPUT]...",
+        nargs=-1,
+        callback=or_standard_input,
+        shell_complete=_completing.files,
+    )(command)
 
 
 def one_input(command: Command) -> Command:
     """Takes one `INPUT`; without it, reads standard input if it is piped."""
-    return click.argument("input", metavar="[INPUT]", required=False, callback=_or_the_only_one)(
-        command
-    )
+    return click.argument(
+        "input",
+        metavar="[INPUT]",
+        required=False,
+        callback=_or_the_only_one,
+        shell_complete=_completing.files,
+    )(command)
 
 
 def or_standard_input(
@@ -166,15 +194,14 @@ engine = click.option(
     default="native",
     show_default=True,
     metavar="NAME",
+    shell_complete=_completing.engines,
     help=f"Engine to use{ENGINES}",
 )
 
 
 def choice(name: str, values: Iterable[str], default: str, help: str) -> Option:
     """Adds an option that takes one of a few names."""
-    return click.option(
-        name, type=click.Choice([*values]), default=default, show_default=True, help=help
-    )
+    return click.option(name, type=Name(values), default=default, show_default=True, help=help)
 
 
 def refuse(ctx: click.Context, flag: str, names: Container[str]) -> None:
@@ -182,17 +209,33 @@ def refuse(ctx: click.Context, flag: str, names: Container[str]) -> None:
     for parameter in ctx.command.params:
         given = ctx.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
         if given and parameter.name in names:
-            raise click.UsageError(f"expected --{flag} without {parameter.opts[0]}", ctx)
+            flag = flag if " " in flag else f"--{flag}"
+            raise click.UsageError(f"expected {flag} without {parameter.opts[0]}", ctx)
+
+
+class Text(click.ParamType[str]):
+    """A text that can be written; the bytes of an argument may be none."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if (written := value.encode(errors="backslashreplace").decode()) != value:
+            self.fail(f"expected UTF-8 text, got {written[:80]!r}", param, ctx)
+        return value
+
+
+TEXT = Text()
 
 
 class Share(click.FloatRange):
-    """A number from 0 to 1; unlike click, refuses `nan`, which is neither below 0 nor above 1."""
+    """A number from 0 to 1, or a percentage; unlike click, refuses `nan`, which is no number."""
 
     def __init__(self) -> None:
         super().__init__(0, 1)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        number: float = super().convert(value, param, ctx)
+        percent = re.fullmatch(r"([0-9.]{1,9})%", str(value))
+        number: float = super().convert(value if not percent else float(percent[1]) / 100, param, ctx)
         if math.isnan(number):
             self.fail(f"expected a number from 0 to 1, got {value!r}", param, ctx)
         return number
@@ -200,13 +243,14 @@ class Share(click.FloatRange):
 
 def encoding(help: str) -> Option:
     """Adds `--encoding`."""
-    return click.option("--encoding", type=click.Choice(CNF_ENCODINGS), help=help)
+    return click.option("--encoding", type=Name(CNF_ENCODINGS), help=help)
 
 
-def timeout(help: str, default: float | None = None) -> Option:
-    """Adds `--timeout`."""
+def timeout(help: str, default: float | None = None, names: Sequence[str] = DURATION) -> Option:
+    """Adds `--timeout`, which Python calls `seconds`."""
     return click.option(
-        "--timeout",
+        *names,
+        "timeout",
         metavar="SECONDS",
         type=float,
         default=default,
@@ -214,6 +258,17 @@ def timeout(help: str, default: float | None = None) -> Option:
         callback=seconds,
         help=help,
     )
+
+
+def timed(command: Command) -> Command:
+    """Adds `--timeout`, after which the command ends, unless it has begun to write its answer."""
+
+    @wraps(command)
+    def in_time(*args: Any, timeout: float | None, **values: Any) -> Any:
+        with alarm(timeout):
+            return command(*args, **values)
+
+    return timeout("Give up after this time.")(in_time)
 
 
 def seconds(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
@@ -240,12 +295,3 @@ def check_one_form(as_json: bool, target: str | None) -> None:
     """Refuses `--json` together with `--to`: in JSON, a board is always its rows."""
     if as_json and target:
         raise click.UsageError("expected --json or --to, got both")
-
-
-output = click.option(
-    "-o",
-    "--output",
-    type=click.File("w", encoding="utf-8", errors="backslashreplace", lazy=True),
-    default="-",
-    help="Write to this file.",
-)

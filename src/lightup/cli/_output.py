@@ -1,20 +1,26 @@
-"""How commands write: lines, JSON, pictures, tables, complaints."""
+"""How commands write: lines, JSON, pictures, tables, complaints, files."""
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..base.errors import InputError
+from ..base.files import replacing
+from ..base.packing import packing
 from ..base.words import printable
 from ..formats import dumps
 from ..rendering import terminal
+from ._manners import as_on_terminal, in_colour, manners
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import TextIO
 
     from ..core.board import Board
@@ -22,11 +28,13 @@ if TYPE_CHECKING:
     from ..rendering.scene import Scene
     from ..rendering.terminal import Terminal
 
+STANDARD = Path("-")
+
 
 def show(text: str, output: TextIO | None = None, *, err: bool = False) -> None:
     """Writes lines to `output`; by default to standard output, with `err` to standard error."""
     # Not `click.echo`, which would write across a progress bar.
-    stream = output or (sys.stderr if err else sys.stdout)
+    stream = sys.stderr if err else output or sys.stdout
     stream.write(f"{text}\n")
 
 
@@ -40,9 +48,49 @@ def complain(message: str) -> None:
     show(printable(" ".join(message.splitlines())), err=True)
 
 
+def remark(message: str) -> None:
+    """Writes what is no answer and no error to standard error, unless it is to be quiet."""
+    if not manners.quiet:
+        complain(message)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[TextIO]:
+    """Opens a file for text, or standard output; a file to which nothing is written stays as it is."""
+    if path == STANDARD:
+        yield sys.stdout
+        return
+    with naming(path), suppress(_Unused), replacing(path) as file, packing(file, path) as packed:
+        text = _Text(packed, "utf-8", errors="backslashreplace", write_through=True)
+        yield text
+        if not text.used:
+            raise _Unused
+
+
+class _Text(TextIOWrapper):
+    used = False
+
+    def write(self, text: str) -> int:
+        self.used = True
+        return super().write(text)
+
+
+class _Unused(Exception):
+    """Nothing was written."""
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Makes an error of the operating system in the block one that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"cannot write {str(path)!r}: {str(error.strerror).lower()}") from None
+
+
 def on_terminal() -> bool:
-    """Whether standard output is a terminal."""
-    return sys.stdout.isatty()
+    """Whether to write for a person: standard output is a terminal, or colours are asked for."""
+    return as_on_terminal()
 
 
 def told(text: str, begin: str = "") -> str:
@@ -92,7 +140,7 @@ def _terminal() -> Terminal:
     # A progress bar puts a stream of its own in front, which has no encoding.
     encoding = sys.stdout.encoding or getattr(sys.__stdout__, "encoding", None) or ""
     return {
-        "colour": on_terminal() and "NO_COLOR" not in os.environ,
+        "colour": in_colour(),
         "width": shutil.get_terminal_size().columns,
         "ascii_only": not encoding.lower().startswith("utf"),
     }
@@ -134,4 +182,4 @@ def _show_rich_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> N
     table = Table(*folding, box=box.SIMPLE_HEAD)
     for row in rows:
         table.add_row(*map(Text, row))  # which, unlike plain strings, is not read as markup
-    Console().print(table)
+    Console(force_terminal=True, no_color=not in_colour()).print(table)

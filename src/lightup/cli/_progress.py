@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
+from ..base.words import per_second
+from ._manners import manners
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
     from typing import TypeVar
@@ -23,7 +26,7 @@ class Show(Protocol):
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Show]:
     """Shows a bar until the block ends; output to the same terminal appears above it."""
-    if not sys.stderr.isatty():
+    if manners.quiet or not sys.stderr.isatty():
         yield lambda done, total=None, note="": None
         return
     from rich.console import Console
@@ -66,4 +69,4 @@ def tracked(
         for item in items:
             yield item
             done += size(item)
-            show(done, note=f"{done / (monotonic() - start):.3g} {rate}/s" if rate else "")
+            show(done, note=per_second(done / (monotonic() - start), rate) if rate else "")

@@ -1,4 +1,4 @@
-"""`Outlet`: writes puzzles to one output, each as soon as it is made, and keeps them after Ctrl-C."""
+"""`Outlet`: writes puzzles to one output, each as soon as it is made, and keeps them after a signal."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 from ..base.errors import LightUpError
 from ..formats import pieces
 from . import _options as options
+from ._endings import JSON_LINES, MADE, form_of
+from ._files import output
 from ._interrupts import Interrupts
-from ._output import picture
+from ._output import STANDARD, picture, writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from typing import TextIO, TypeVar
+    from pathlib import Path
+    from typing import TypeVar
 
     from ..core.board import Board
 
@@ -31,16 +34,22 @@ LINES = "pzpr"  # a format with a puzzle on each line, as JSON has it
 class Outlet:
     """Where puzzles go, and as what: in the format `target`, or as lines of JSON."""
 
-    output: TextIO
+    output: Path
     target: str | None
     as_json: bool
 
     def __post_init__(self) -> None:
         options.check_one_form(self.as_json, self.target)
+        assert self.form  # an ending is refused before the work begins
 
-    def open(self) -> None:
-        """Opens the output now, so that work is not lost if that fails."""
-        self.output.write("")
+    @property
+    def form(self) -> str:
+        """What to write: as asked for, else by the ending of the file."""
+        return form_of(self.output, MADE, JSON_LINES if self.as_json else self.target, PLAIN)
+
+    @property
+    def in_json(self) -> bool:
+        return self.form == JSON_LINES
 
     def stream(
         self,
@@ -52,11 +61,10 @@ class Outlet:
     ) -> None:
         """Writes the board of each that is found or, as JSON, its report.
 
-        There are `number` of them, unless an error or Ctrl-C ends the search; then the text is finished
-        before the error goes on its way. Calls `say` with each board that is written.
+        There are `number` of them, unless an error or a signal ends the search; then the text is
+        finished before the error goes on its way. Calls `say` with each board that is written.
         """
-        file = None if self.output.name == "-" else self.output
-        format = self.target or (PLAIN if file else None)
+        format = None if self.output == STANDARD and not self.target else self.form
 
         def line(one: T) -> str:
             return json.dumps(report(one))
@@ -64,17 +72,17 @@ class Outlet:
         def text(one: T) -> str:
             return picture(board(one), format).rstrip("\n")
 
-        if self.as_json:
-            _stream(found, line, (LINES, number), file, lambda _: None)
+        if self.in_json:
+            _stream(found, line, (LINES, number), self.output, lambda _: None)
         else:
-            _stream(found, text, (format or PLAIN, number), file, say)
+            _stream(found, text, (format or PLAIN, number), self.output, say)
 
 
 outlet = options.bundled(
     "outlet",
     Outlet,
     options.to_format("Write the puzzles in this format (see lightup formats)."),
-    options.output,
+    output,
 )
 
 
@@ -82,7 +90,7 @@ def _stream(
     found: Generator[T, None, None],
     write: Callable[[T], str],
     shape: tuple[str, int],
-    file: TextIO | None,
+    output: Path,
     after: Callable[[T], None],
 ) -> None:
     """Writes to a file or standard output, and flushes it at once.
@@ -97,12 +105,13 @@ def _stream(
             for one in interrupts.only_during(found):
                 written.append(one)
                 yield write(one)
-        except (KeyboardInterrupt, LightUpError) as error:
+        except (KeyboardInterrupt, SystemExit, LightUpError) as error:
             failures.append(error)
 
-    with closing(found), Interrupts().caught() as interrupts:
+    with closing(found), writing(output) as file, Interrupts().caught() as interrupts:
         for piece in pieces(texts(), *shape):
-            to = file or sys.stdout  # not sooner: a progress bar may stand in for it
+            # Not sooner: a progress bar may stand in for standard output.
+            to = sys.stdout if output == STANDARD else file
             to.write(piece)
             to.flush()
             while written:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import signal
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from .. import __version__
 from ..base.errors import GaveUp, LightUpError
 from ..collecting.inputs import STANDARD_INPUT
 from ..kernel import is_compiled
-from . import _notes, _options as options
+from . import _completing, _notes, _options as options
 from ._answering import BAD_INPUT, YES, failed
+from ._examples import with_examples
 from ._inputs import is_argument
+from ._manners import begin, mannered
 from ._output import complain, show
 
 if TYPE_CHECKING:
@@ -32,8 +36,12 @@ COMMANDS = {
     "hint": "hint",
     "explain": "explain",
     "rate": "rate",
+    "review": "review",
     "generate": "generate",
     "random": "random",
+    "study": "setting",
+    "repair": "setting",
+    "minimise": "setting",
     "render": "render",
     "book": "book",
     "card": "card",
@@ -43,11 +51,13 @@ COMMANDS = {
     "encode": "encode",
     "decode": "encode",
     "engines": "engines",
+    "trace": "trace",
     "walksat": "walksat",
     "batch": "batch",
     "library": "library",
     "lab": "lab",
     "schema": "schema",
+    "completion": "completion",
     "serve": "serve",
     "site": "site",
 }
@@ -64,7 +74,19 @@ class Commands(click.Group):
             return None
         module = import_module(f".{COMMANDS[cmd_name]}", __package__)
         command: click.Command = getattr(module, cmd_name)
-        return command
+        return with_examples(mannered(command), cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not ctx.resilient_parsing:
+            near = get_close_matches(args[0], COMMANDS, 1)
+            ctx.fail(f"no such command {args[0]!r}{f', did you mean {near[0]!r}?' if near else ''}")
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        # Not both: a shell that is told to look for files forgets what else it was offered.
+        return super().shell_complete(ctx, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
@@ -83,7 +105,12 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     "L for each bulb, or is 0 if there is no solution; it takes --engine and --timeout. Other input "
     "is solved. Exit status: 0 yes, 1 no, 2 bad input, 3 gave up, 4 an error to be reported.",
 )
-@click.option("--engine", metavar="NAME", help=f"Engine of the filter{options.ENGINES}")
+@click.option(
+    "--engine",
+    metavar="NAME",
+    shell_complete=_completing.engines,
+    help=f"Engine of the filter{options.ENGINES}",
+)
 @options.timeout("The filter gives up on a line after this time.")
 @click.pass_context
 @click.option(
@@ -141,8 +168,14 @@ def _solve(ctx: click.Context, arguments: list[str]) -> int:
         return status
 
 
+with_examples(mannered(app), "")
+
+
 def run_app() -> int:
     """Runs the command that the arguments name and returns the exit status."""
+    begin()
+    if _completing.is_asked():
+        return _completing.answer(app)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _exit_in_order)
     try:
@@ -161,6 +194,9 @@ def run_app() -> int:
     except click.ClickException as error:
         complain(_lowered(error.format_message()))
         return BAD_INPUT
+    except UnicodeEncodeError as error:  # the name of a file may be any bytes
+        complain(f"expected UTF-8 text, got {error.object[:80]!r}")
+        return BAD_INPUT
     except LightUpError as error:
         return failed(error)
 
@@ -171,9 +207,17 @@ def _arguments() -> list[str]:
     Renames the file in `-:NAME`, which click would take for an option.
     """
     given = [f"{STANDARD_INPUT}{arg[1:]}" if arg.startswith("-:") else arg for arg in sys.argv[1:]]
-    if not given and not sys.stdin.isatty():
-        return ["solve", "-"]
-    return ["solve", *given] if given and given[0] not in COMMANDS and is_argument(given[0]) else given
+    if not given:
+        return [] if sys.stdin.isatty() else ["solve", "-"]
+    if given[0] == "help":
+        return [*given[1:], "--help"]
+    return ["solve", *given] if given[0] not in COMMANDS and _is_meant_as_input(given[0]) else given
+
+
+def _is_meant_as_input(word: str) -> bool:
+    """Whether a word stands for a puzzle, or looks as if it should: a mistyped file, an address."""
+    looks_so = not word.startswith("-") and any(sign in word for sign in "./:")
+    return looks_so or is_argument(word)
 
 
 def _exit_in_order(number: int, frame: FrameType | None) -> None:

@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
-from functools import wraps
+from dataclasses import dataclass, replace
+from functools import partial, wraps
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
 from ..base.errors import InputError
-from ..collecting import parquet
+from ..base.files import is_stream
+from ..base.words import per_second, plural
 from ..collecting.batch import Groups, Shard, perform, settings_of
+from ..collecting.finals import check as check_final, is_final
 from ..collecting.inputs import Progress, all_bundles, check_inputs, expanded
-from ..collecting.outputs import Output, Pipe
+from ..collecting.journal import lines_of
+from ..collecting.outputs import Finished, Output, Pipe
 from ..collecting.pieces import Bundle, Feed
 from ..collecting.records import gather
 from ..collecting.sources import Reading
 from ..collecting.tasks import Work
+from ..engines import find_engine
+from ..formats import credits_of, loads, pieces
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
 from ..processes.crew import Crew
 from ..schema.words import as_checked, as_counted
 from . import _options as options
 from ._answering import YES
-from ._output import complain, show_json, show_table
+from ._completing import recipe
+from ._endings import JSON_LINES, PUZZLES, RECORDS, form_of
+from ._files import FileOutput
+from ._manners import manners
+from ._output import STANDARD, complain, remark, show, show_json, show_table, writing
 from ._progress import progress
+from .convert import written
+from .generate import levels
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator
     from typing import Any
 
     from ..collecting.sources import Reading
@@ -42,7 +55,6 @@ if TYPE_CHECKING:
 SECONDS = 60
 SECONDS_BETWEEN_SHOWS = 0.2
 NUMBERS_AT_ONCE = 1000  # of puzzles to make
-PARQUET = ".parquet"
 
 
 @click.group()
@@ -61,7 +73,7 @@ def batch() -> None:
 class How:
     """The options of every batch."""
 
-    output: Path | None
+    output: Path
     resume: bool
     fresh: bool
     cores: int
@@ -76,10 +88,10 @@ shared = options.bundled(
     click.option(
         "-o",
         "--output",
-        type=click.Path(dir_okay=False, path_type=Path),
-        metavar="FILE",
-        help="Write here: lines of JSON, or Parquet if the name ends with .parquet (default: standard "
-        "output).",
+        type=FileOutput(),
+        default="-",
+        help="Write here: lines of JSON, CSV or Parquet, by the ending (.jsonl, .csv, .parquet), "
+        "packed if .gz or .zst follows (default: standard output).",
     ),
     click.option(
         "--resume", is_flag=True, help="Go on where an earlier run stopped, if there was one."
@@ -91,7 +103,10 @@ shared = options.bundled(
         "--shard", default="1/1", metavar="I/N", help="Only every N-th puzzle, from the I-th on."
     ),
     click.option(
-        "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster with this scheduler."
+        "--scheduler",
+        type=options.TEXT,
+        metavar="ADDRESS",
+        help="Work on the Dask cluster with this scheduler.",
     ),
 )
 
@@ -104,7 +119,7 @@ def on_puzzles(command: Callable[..., Work]) -> options.Command:
         files, read = expanded(inputs), Progress()
         check_inputs(files)
         work = command(seconds=how.timeout, **values)
-        job = _Job(work, files, reading, how, as_json)
+        job = _Job(work, reading, how, as_json)
         return job.run(all_bundles(files, reading, read), lambda: read.share)
 
     return options.inputs(options.reading(shared(options.as_json(run))))
@@ -119,6 +134,7 @@ def solve(seconds: float, engine: str) -> Work:
     The status is unique, several, none, solved (if the engine cannot say whether there are more) or
     gave-up.
     """
+    find_engine(engine).check()
     return Work("solve", seconds, engine=engine)
 
 
@@ -152,18 +168,75 @@ def check(seconds: float) -> Work:
 
 
 @batch.command()
-@on_puzzles
-def dedupe(seconds: float) -> Work:
+@options.inputs
+@options.reading
+@shared
+@click.option("--unique", is_flag=True, help="Write no records, but the puzzles that are left.")
+@options.to_format(
+    "With --unique, the format of the puzzles (default: as the ending of the file says, else text)."
+)
+@options.as_json
+def dedupe(
+    inputs: tuple[str, ...],
+    reading: Reading,
+    how: How,
+    unique: bool,
+    target: str | None,
+    as_json: bool,
+) -> int:
     """Find puzzles that are the same after rotation and reflection.
 
     The first of a group is new, the others are duplicates; `group` numbers the groups, and `key` is the
     same for all images of a puzzle, in every batch.
     """
-    return Work("dedupe", seconds)
+    files, read = expanded(inputs), Progress()
+    check_inputs(files)
+    work = Work("dedupe", how.timeout)
+    bundles = all_bundles(files, reading, read)
+    if not unique:
+        if target:
+            raise click.UsageError("expected --to with --unique")
+        return _Job(work, reading, how, as_json).run(bundles, lambda: read.share)
+    if how.resume or how.shard != "1/1" or as_json:
+        raise click.UsageError("expected --unique without --resume, --shard and --json")
+    return _unique(work, reading, how, target, bundles, read)
+
+
+def _unique(
+    work: Work,
+    reading: Reading,
+    how: How,
+    target: str | None,
+    bundles: Generator[Bundle, None, None],
+    read: Progress,
+) -> int:
+    """Writes the puzzles that are new, by the records of a batch in a folder of its own."""
+    format = form_of(how.output, PUZZLES, target, "text")
+    with TemporaryDirectory() as folder:
+        records = Path(folder) / "records.jsonl"
+        job = _Job(work, reading, replace(how, output=records), as_json=False)
+        summary = job.do(bundles, lambda: read.share)
+        new = (one for one in map(json.loads, lines_of(records)) if one["status"] == "new")
+        with writing(how.output) as file:
+            for piece in pieces(map(partial(_text, format), new), format, summary.statuses["new"]):
+                file.write(piece)
+    remark(f"{plural(summary.records, 'puzzle')}: {job.counted(summary)}")
+    return YES
+
+
+def _text(format: str, record: dict[str, Any]) -> str:
+    name = record["name"]
+    title = "" if name.isdecimal() else name
+    return written(
+        loads(record["puzzle"], "text"),
+        format,
+        title,
+        credits_of({**record, "source": record.get("origin")}),
+    )
 
 
 @batch.command()
-@click.argument("recipes", metavar="RECIPE...", nargs=-1, required=True)
+@click.argument("recipes", metavar="RECIPE...", nargs=-1, required=True, shell_complete=recipe)
 @click.option(
     "--count",
     callback=options.whole(1),
@@ -172,22 +245,23 @@ def dedupe(seconds: float) -> Work:
     metavar="N",
     help="Make N puzzles of each recipe.",
 )
+@click.option("--level", metavar="LEVEL", help="Make them of this level, or of each of a range.")
 @shared
 @options.as_json
-def generate(recipes: tuple[str, ...], count: int, how: How, as_json: bool) -> int:
+def generate(recipes: tuple[str, ...], count: int, level: str | None, how: How, as_json: bool) -> int:
     """Make puzzles from recipes (see lightup generate).
 
     A recipe without a seed (as in 10x10L3#7) gets one, which is the source of its records.
     """
-    orders = [_order(text, how) for text in recipes]
+    orders = [_order(text, how, change) for text in recipes for change in levels(level)]
     bundles = (bundle for order in orders for bundle in _numbered(order, count))
     total = sum(1 if order.number else count for order in orders)
-    job = _Job(Work("generate", how.timeout), [*map(str, orders), str(count)], Reading(), how, as_json)
+    job = _Job(Work("generate", how.timeout), Reading(), how, as_json)
     return job.run(bundles, lambda: job.done / total)
 
 
-def _order(text: str, how: How) -> Order:
-    order = Order.parse(text)
+def _order(text: str, how: How, changes: dict[str, Any]) -> Order:
+    order = Order.parse(text, **changes)
     check_recipe(order.recipe)
     if order.seed is None:
         if how.resume or Shard.parse(how.shard).of > 1:
@@ -208,56 +282,67 @@ def _numbered(order: Order, count: int) -> Iterator[Bundle]:
 class _Job:
     """One run of the command."""
 
-    def __init__(
-        self, work: Work, inputs: Sequence[str], reading: Reading, how: How, as_json: bool
-    ) -> None:
+    def __init__(self, work: Work, reading: Reading, how: How, as_json: bool) -> None:
         self.work, self.how, self.as_json = work, how, as_json
         self.shard = Shard.parse(how.shard)
-        self.settings = settings_of(work, inputs, reading, self.shard)
+        self.settings = settings_of(work, reading, self.shard)
         self.groups = Groups() if work.task == "dedupe" else None
         self.done = 0
 
     def run(self, bundles: Generator[Bundle, None, None], share: Callable[[], float | None]) -> int:
         """Does the work, or what is left of it, and tells the summary."""
-        with ExitStack() as stack:
-            output = self._output(stack)
-            if not (isinstance(output, Output) and output.is_finished):
-                self._recall(output)
-                stack.enter_context(closing(bundles))
-                hands = stack.enter_context(self._hands())
-                bar = _Bar(self, share, stack.enter_context(progress(self.work.task)))
-                try:
-                    feed = Feed(self.shard.take(bundles))
-                    perform(hands, feed, output, self.groups, bar.move)
-                except KeyboardInterrupt:
-                    complain(f"interrupted after {output.summary.records} puzzles{self._advice}")
-                    raise
-        if isinstance(output, Output):
-            self._make_parquet(output)
-        self._tell(output.summary)
+        self._tell(self.do(bundles, share), aside=self.is_stream)
         return YES
 
-    @property
-    def _advice(self) -> str:
-        return ": go on with --resume" if self.how.output else ""
+    def do(self, bundles: Generator[Bundle, None, None], share: Callable[[], float | None]) -> Summary:
+        """Does the work, or what is left of it."""
+        with ExitStack() as stack:
+            output, feed = self._output(stack), Feed(self.shard.take(bundles))
+            stack.enter_context(closing(bundles))
+            if isinstance(output, Finished):
+                self._compare(output, feed)
+            else:
+                self._perform(output, feed, share)
+            if isinstance(output, Output) and is_final(self.how.output):
+                output.make(self.how.output, self.work.task)
+        return output.summary
 
-    def _output(self, stack: ExitStack) -> Output | Pipe:
+    @property
+    def is_stream(self) -> bool:
+        """Whether the records go to a stream, which nobody can resume."""
+        return self.how.output == STANDARD or is_stream(self.how.output)
+
+    def _compare(self, output: Finished, feed: Feed) -> None:
+        """Makes sure that nothing is left to do."""
+        output.compare(feed)
+        if self.groups:
+            self.groups.recall(output.keys())
+
+    def _perform(self, output: Output | Pipe, feed: Feed, share: Callable[[], float | None]) -> None:
+        try:
+            with self._hands() as hands, progress(self.work.task) as show:
+                perform(hands, feed, output, self.groups, _Bar(self, share, show).move)
+        except KeyboardInterrupt:
+            advice = "" if isinstance(output, Pipe) else ": go on with --resume"
+            complain(f"interrupted after {plural(output.summary.records, 'puzzle')}{advice}")
+            raise
+
+    def _output(self, stack: ExitStack) -> Output | Finished | Pipe:
         path, how = self.how.output, self.how
-        if path is None:
+        form_of(path, RECORDS, None, JSON_LINES)
+        if self.is_stream:
             if how.resume or how.fresh:
                 raise InputError("expected a file (-o) with --resume or --fresh, got none")
-            return Pipe(sys.stdout.buffer)
-        if path.suffix == PARQUET:
-            parquet.check_installed()
-            if path.exists() and not how.fresh and not how.resume:
-                raise InputError(f"expected a new file, got {str(path)!r}: replace it with --fresh")
-            path = _lines_for(path)
+            return Pipe(sys.stdout.buffer if path == STANDARD else stack.enter_context(path.open("wb")))
+        if is_final(path):
+            check_final(path)
+            lines = path.with_name(f"{path.name}.jsonl")
+            if path.exists() and how.resume and not lines.exists():
+                return Finished(path, self.settings)
+            if path.exists() and not (how.resume or how.fresh):
+                raise InputError(f"expected a new file, got {str(path)!r}", "resume", "fresh")
+            path = lines
         return stack.enter_context(Output(path, self.settings, resume=how.resume, fresh=how.fresh))
-
-    def _recall(self, output: Output | Pipe) -> None:
-        """Takes up the groups of a batch that is resumed."""
-        if self.groups and isinstance(output, Output) and output.summary.records:
-            self.groups.recall(output.path)
 
     def _hands(self) -> Any:
         if self.how.scheduler is None:
@@ -267,32 +352,24 @@ class _Job:
         scheduler = self.how.scheduler
         return Cluster(self.work, scheduler, seconds=self.how.timeout, gather=gather)
 
-    def _make_parquet(self, output: Output) -> None:
-        path = self.how.output
-        if path and path.suffix == PARQUET:
-            parquet.write(output.path, path, self.work.task)
-            output.path.unlink()
-
-    def _tell(self, summary: Summary) -> None:
-        aside = self.how.output is None
+    def _tell(self, summary: Summary, aside: bool) -> None:
         if self.as_json:
             groups = self.groups.plain() if self.groups else None
             found: commands.Summary = {**summary.plain(), "groups": groups}
             show_json(found, err=aside)
+        elif manners.quiet:
+            return
         elif aside:
-            complain(f"{summary.records} puzzles: {self._counted(summary)}")
+            remark(f"{plural(summary.records, 'puzzle')}: {self.counted(summary)}")
         else:
-            show_table(("", "", "puzzles"), [(a, b, str(n)) for a, b, n in summary.rows()])
+            show(f"{plural(summary.records, 'puzzle')}: {self.counted(summary)}")
+            if not manners.quiet:
+                show_table(("", "", "puzzles"), [(a, b, str(n)) for a, b, n in summary.rows()])
 
-    def _counted(self, summary: Summary) -> str:
+    def counted(self, summary: Summary) -> str:
         say = as_checked if self.work.task == "check" else as_counted
         counts = summary.statuses.most_common()
         return ", ".join(f"{number} {say(status)}" for status, number in counts)
-
-
-def _lines_for(path: Path) -> Path:
-    """Returns the file of the records that a Parquet file is made from."""
-    return path.with_name(path.name + ".jsonl")
 
 
 class _Bar:
@@ -314,4 +391,4 @@ class _Bar:
             return
         share = self._share()
         rate = (done - self._first) / (now - self._start)
-        self._show(done, int(done / share) if share else None, f"{rate:.3g} puzzles/s")
+        self._show(done, int(done / share) if share else None, per_second(rate, "puzzles"))

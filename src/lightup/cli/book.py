@@ -21,11 +21,13 @@ from ..rendering.book.content import prepared
 from ..rendering.book.edition import PAPERS, Edition
 from ..rendering.book.layout import ARRANGEMENTS
 from . import _options as options
+from ._alarm import alarm
 from ._answering import YES
-from ._files import STANDARD, FileOutput, write_file
+from ._completing import files
+from ._files import FileOutput, write_file
 from ._help import Grouped
 from ._inputs import read_items
-from ._output import show
+from ._output import STANDARD, remark
 from ._progress import tracked
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 MOST_PUZZLES = 10_000
 GROUPS = {
     "Puzzles": ("recipes", "seed", "cores", "timeout", "format", "lines", "white"),
-    "Book": ("title", "author", "techniques", "hints", "answers"),
+    "Book": ("title", "author", "cover", "techniques", "hints", "answers"),
     "Paper": ("page", "bleed", "per_page", "imposition"),
     "Output": ("output",),
 }
@@ -57,6 +59,7 @@ class Wishes:
     hints: bool
     answers: bool
     imposition: bool
+    cover: bool
 
     def edition(self, recipes: Sequence[str]) -> Edition:
         return Edition(
@@ -70,6 +73,7 @@ class Wishes:
             self.answers,
             self.imposition,
             _colophon(recipes),
+            self.cover,
         )
 
 
@@ -83,11 +87,12 @@ wishes = options.bundled(
     "wishes",
     Wishes,
     click.option(
-        "--title", default="Light Up", show_default=True, metavar="TEXT", help="Title of the book."
+        "--title", type=options.TEXT, default="Light Up", show_default=True, help="Title of the book."
     ),
-    click.option("--author", default="", metavar="NAME", help="Name on the cover."),
+    click.option("--author", type=options.TEXT, default="", metavar="NAME", help="Name on the cover."),
     click.option("--techniques/--no-techniques", default=True, help="Show what each level needs."),
     click.option("--hints/--no-hints", default=True, help="Tell the first step of each puzzle."),
+    click.option("--cover/--no-cover", default=True, help="Begin and end with a cover."),
     click.option("--answers/--no-answers", default=True, help="Show the solutions at the end."),
     click.option(
         "--page", type=click.Choice([*PAPERS]), help="Size of a page (default: a4; to fold: a5)."
@@ -127,7 +132,7 @@ making = options.bundled(
 @click.command(
     cls=Grouped, groups=GROUPS, short_help="Make a booklet to print, from puzzles or recipes."
 )
-@click.argument("inputs", metavar="[INPUT]...", nargs=-1)
+@click.argument("inputs", metavar="[INPUT]...", nargs=-1, shell_complete=files)
 @options.reading
 @click.option(
     "--recipe",
@@ -158,12 +163,6 @@ def book(
 
     The puzzles come from collections, from recipes, or from both; each must have exactly one solution.
     The same input makes the same file, byte by byte.
-
-    \b
-    Examples:
-      lightup book --recipe 10x10L1:20 --recipe 14x14L3:20 --title 'Forty lamps' -o book.pdf
-      lightup book collection.txt --page 6x9 -o to-the-printer.pdf
-      lightup book --recipe 10x10L2:8 --imposition -o booklet.pdf
     """
     orders = [_order(text, making.seed) for text in recipes]
     if not (inputs or orders):
@@ -181,10 +180,10 @@ def book(
     with closing(_made(orders, making)) as made:
         found = prepared(_both(given, made), hints=wishes.hints, seconds=making.timeout)
         entries = [*tracked(found, "choosing puzzles", number, rate="puzzles")]
-    write_file(output, bind(edition, entries))
-    show(
-        f"{plural(len(entries), 'puzzle')} in {'the book' if output == STANDARD else output}", err=True
-    )
+    with alarm(making.timeout * max(len(entries), 1)):
+        bound = bind(edition, entries)
+    write_file(output, bound)
+    remark(f"{plural(len(entries), 'puzzle')} in {'the book' if output == STANDARD else output}")
     return YES
 
 

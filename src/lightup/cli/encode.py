@@ -15,12 +15,16 @@ from ..sat.three_sat import three_sat
 from ..schema.words import in_words
 from ..solving.solve import Status
 from . import _options as options
+from ._alarm import hush
 from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
+from ._completing import files
+from ._endings import FORMULAS, form_of
+from ._files import output as output_option
 from ._inputs import board_in, is_dimacs, origin_of, read_item, read_text, source_of
-from ._output import complain, picture
+from ._output import complain, picture, writing
 
 if TYPE_CHECKING:
-    from typing import TextIO
+    from pathlib import Path
 
     from ..core.board import Board
     from ..core.puzzle import Puzzle
@@ -34,20 +38,18 @@ TABLE = "\n".join(f"{encoding.name:13}{encoding.title}" for encoding in ENCODING
 
 
 @click.command(epilog=f"\b\nEncodings:\n{TABLE}")
-@click.argument("input", metavar="INPUT")
+@click.argument("input", metavar="INPUT", shell_complete=files)
 @options.reading
 @click.option(
     "--as",
     "encoding",
-    type=click.Choice(list(ENCODINGS)),
-    default="direct",
-    show_default=True,
-    help="Encoding to write.",
+    type=options.Name(ENCODINGS, cnf="direct", dimacs="direct"),
+    help="Encoding to write (default: as the ending of the file says, else direct).",
 )
 @click.option(
     "--at-most-one",
     metavar="NAME",
-    type=click.Choice(AT_MOST_ONE),
+    type=options.Name(AT_MOST_ONE),
     help=f"How CNF says 'at most one bulb' for a run of more than {LONGEST_IN_PAIRS} cells: "
     f"{', '.join(AT_MOST_ONE)}.",
 )
@@ -60,15 +62,16 @@ TABLE = "\n".join(f"{encoding.name:13}{encoding.title}" for encoding in ENCODING
     help="Exclude this solution, a solved board or a puzzle with a published solution; may be "
     "repeated.",
 )
-@options.output
+@options.timed
+@output_option
 def encode(
     input: str,
     reading: Reading,
-    encoding: str,
+    encoding: str | None,
     at_most_one: str | None,
     keep_marks: bool,
     known: tuple[str, ...],
-    output: TextIO,
+    output: Path,
 ) -> None:
     """Write a puzzle as formulas for a solver.
 
@@ -76,16 +79,30 @@ def encode(
     --other-than, SOLUTION is the only one. With --as 3sat, INPUT may also be a DIMACS file, which is
     reduced to three literals per clause.
     """
+    encoding = form_of(output, FORMULAS, encoding, "direct")
+    formula = _encoded(input, reading, encoding, at_most_one, keep_marks, known)
+    hush()
+    with writing(output) as file:
+        file.write(formula)
+
+
+def _encoded(
+    input: str,
+    reading: Reading,
+    encoding: str,
+    at_most_one: str | None,
+    keep_marks: bool,
+    known: tuple[str, ...],
+) -> str:
     source = source_of(input)
     if encoding == "3sat" and is_dimacs(source, reading):
         if keep_marks or known:
             raise InputError("expected a puzzle with --keep-marks or --other-than, got a formula")
-        output.write(to_dimacs(three_sat(from_dimacs(source.text)), ["three literals per clause"]))
-        return
+        return to_dimacs(three_sat(from_dimacs(source.text)), ["three literals per clause"])
     board = board_in(source, reading)
     solutions = [_solution(read_item(one, Reading())) for one in known]
     start = board if keep_marks else board.puzzle
-    output.write(encode_puzzle(start, encoding, at_most_one, other_than=solutions))
+    return encode_puzzle(start, encoding, at_most_one, other_than=solutions)
 
 
 def _solution(item: Item) -> Board:
@@ -94,25 +111,34 @@ def _solution(item: Item) -> Board:
 
 
 @click.command()
-@click.argument("input", metavar="INPUT")
-@click.argument("answer", metavar="ANSWER")
+@click.argument("input", metavar="INPUT", shell_complete=files)
+@click.argument("answer", metavar="ANSWER", shell_complete=files)
 @options.reading
 @options.to_format("Write the board in this format.")
+@options.timeout("Give up after this time.")
 @options.as_json
-def decode(input: str, answer: str, reading: Reading, target: str | None, as_json: bool) -> int:
+def decode(
+    input: str,
+    answer: str,
+    reading: Reading,
+    target: str | None,
+    timeout: float | None,
+    as_json: bool,
+) -> int:
     """Turn a solver's answer back into a board.
 
     ANSWER is the result file of MiniSat, or what a SAT, SMT, ASP or pseudo-boolean solver printed
     for an encoding of INPUT. The board is checked against the rules.
 
     Exit status: 0 for a solution, 1 for no solution or a wrong one, 2 for bad input, 3 if the
-    solver gave up.
+    solver gave up, or this command.
     """
     options.check_one_form(as_json, target)
     return tell(
         lambda: _decoded(read_item(input, reading), read_text(answer), target),
         as_json,
         origin_of(input),
+        seconds=timeout,
     )
 
 

@@ -39,6 +39,7 @@ def _entry(engine: Engine) -> EngineEntry:
     return {
         "name": engine.name,
         "kind": engine.kind,
+        "language": engine.language,
         "version": engine.version,
         "installed": engine.installed,
         "install": "" if engine.installed else engine.cure,

@@ -13,6 +13,7 @@ from ..base.errors import NoSolution
 from ..base.words import printable
 from ..core.board import Board
 from ..core.grid import cell_at
+from ..generating.fields import read_levels
 from ..reasoning.arguing.derivation import Derivation
 from ..reasoning.arguing.smallest import smallest_argument, without_mark
 from ..reasoning.arguing.steps import Passage
@@ -29,14 +30,24 @@ from ..solving.solve import solutions
 from ..web import walkthrough
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
+from ._endings import JSON_LINES, WAYS, form_of
+from ._files import output
 from ._help import LEVEL_TABLE
 from ._inputs import origin_of, read_item
-from ._output import contradiction_told, on_terminal, picture_of, sentences_of, told
+from ._output import (
+    STANDARD,
+    contradiction_told,
+    on_terminal,
+    picture_of,
+    sentences_of,
+    told,
+)
 from ._progress import tracked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal, TextIO
+    from pathlib import Path
+    from typing import Literal
 
     from ..collecting.sources import Reading
 
@@ -53,13 +64,18 @@ class Writing:
     everything: bool
     every: int | None
     to: str | None
-    output: TextIO
+    output: Path
     name: str = ""
 
     @property
     def is_page(self) -> bool:
         """Whether to write a page: as asked for, else by the ending of the file."""
-        return self.output.name.endswith((".html", ".htm")) if self.to is None else self.to == "html"
+        return form_of(self.output, WAYS, self.to, "text") == "html"
+
+    def in_json(self, asked: bool) -> bool:
+        """Whether to write JSON: as asked for, else by the ending of the file."""
+        form = form_of(self.output, WAYS, JSON_LINES if asked else self.to, "text")
+        return form == JSON_LINES
 
     @property
     def hardest(self) -> int:
@@ -67,14 +83,19 @@ class Writing:
         return HARDEST if self.level is None else self.level
 
 
+def _highest(ctx: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """Reads a level, or a range of them, of which the end counts."""
+    return None if value is None else read_levels(value, HARDEST)[1]
+
+
 writing_options = options.bundled(
     "writing",
     Writing,
     click.option(
         "--level",
-        metavar="N",
-        type=click.IntRange(0, HARDEST),
-        help=f"Take no step above this level, 0 to {HARDEST}.",
+        metavar="LEVEL",
+        callback=_highest,
+        help=f"Take no step above this level: 0 to {HARDEST}, a name, or a range, whose end counts.",
     ),
     click.option("--all", "everything", is_flag=True, help="Also tell steps that nothing later needs."),
     click.option(
@@ -89,7 +110,7 @@ writing_options = options.bundled(
         type=click.Choice(["text", "html"]),
         help="Write text, or a page to step through (default: by the ending of the file, else text).",
     ),
-    options.output,
+    output,
 )
 
 
@@ -127,8 +148,9 @@ def explain(
     Exit status: 0 if the steps lead to the only solution (with --cell: if the cell is forced), 1 if
     they do not, 2 for bad input, 3 if it gave up.
     """
-    if writing.is_page and as_json:
+    if writing.to == "html" and as_json:
         raise click.UsageError("expected a page (--to html) or --json, got both")
+    as_json = writing.in_json(as_json)
     if at_once and cell is None:
         raise click.UsageError("expected --cell with --at-once, got none")
     if at_once and writing.level is not None:
@@ -209,7 +231,7 @@ def _words(
     start: Board, passages: Sequence[Passage], verdict: str, writing: Writing, cell: int | None = None
 ) -> Words:
     """Writes the passages as text, with a board after every few of them."""
-    drawn = writing.output.name == "-" and on_terminal()
+    drawn = writing.output == STANDARD and on_terminal()
     body = []
     if drawn:
         body.append(f"{picture_of(Scene(start) if cell is None else asking_about(start, cell))}\n")

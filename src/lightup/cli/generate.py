@@ -12,7 +12,7 @@ from ..base.errors import InputError
 from ..base.words import plural
 from ..collecting.sources import Reading
 from ..formats import FORMATS
-from ..generating.fields import HARDEST, parse_range
+from ..generating.fields import HARDEST, parse_range, read_levels
 from ..generating.generate import SECONDS, make_all
 from ..generating.limits import check
 from ..generating.recipe import CANDIDATES, Order, draw_seed, gives_walls
@@ -23,14 +23,15 @@ from ..reasoning.rate import LEVELS, rate as rate_puzzle
 from ..schema import plain
 from . import _options as options
 from ._answering import YES
+from ._completing import recipe
 from ._help import Grouped
 from ._inputs import read_board
-from ._output import complain, show
+from ._output import remark, show
 from ._progress import tracked
 from ._stream import outlet
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from ..core.board import Board
@@ -89,7 +90,7 @@ class Asked:
 
     def changes(self) -> dict[str, Any]:
         """Returns the fields of a recipe that are asked for."""
-        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        given = {field.name: getattr(self, field.name) for field in fields(self)} | {"level": None}
         given = {
             name: value for name, value in given.items() if value is not None and value is not False
         }
@@ -115,7 +116,11 @@ asked = options.bundled(
     click.option("--symmetry", metavar="NAME", help="How they mirror each other (see below)."),
     click.option("--connected", is_flag=True, help="Keep the white cells in one piece."),
     click.option("--pattern", metavar="INPUT", help="Take walls and clues of this puzzle; add clues."),
-    click.option("--level", metavar="LEVEL", help="Exactly this level: 0 to 6, or a name (see below)."),
+    click.option(
+        "--level",
+        metavar="LEVEL",
+        help="Exactly this level: 0 to 6, or a name (see below); of a range such as 3-4, each in turn.",
+    ),
     click.option(
         "--technique",
         metavar="NAME",
@@ -133,6 +138,14 @@ asked = options.bundled(
         help=f"Make N candidates for each puzzle and keep the finest (default: {CANDIDATES}).",
     ),
 )
+
+
+def levels(text: str | None) -> list[dict[str, Any]]:
+    """Returns the changes of a recipe that an option `--level` asks for, one for each level."""
+    if text is None:
+        return [{}]
+    low, high = read_levels(text)
+    return [{"level": level} for level in range(low, high + 1)]
 
 
 @dataclass(frozen=True)
@@ -184,7 +197,7 @@ showing = options.bundled(
 
 
 @click.command(cls=Grouped, groups=GROUPS, epilog=EPILOG)
-@click.argument("recipes", metavar="[RECIPE]...", nargs=-1)
+@click.argument("recipes", metavar="[RECIPE]...", nargs=-1, shell_complete=recipe)
 @asked
 @click.option(
     "--count",
@@ -214,21 +227,13 @@ def generate(
     again: 10x10w22rot180L3#7 is 10x10, 22 % walls, a symmetry, level 3, seed 7. Options replace what it
     says. By default, a puzzle is 10x10 with 20 % walls, symmetric by a half turn, of level 2 (or of the
     level of the technique).
-
-    \b
-    Examples:
-      lightup generate
-      lightup generate 14x10 --level hard --count 5 --to pzpr
-      lightup generate 12x12 --walls 25% --symmetry rot90 --connected
-      lightup generate --pattern my-walls.txt --level 3 --fewest --solution
     """
-    orders = _orders(recipes or ("",), asked.changes(), seed, count)
-    showing.check(outlet.target)
-    outlet.open()
-    number = sum(1 if order.number else count or 1 for order in orders)
+    orders = _orders(recipes or ("",), asked, seed, count)
+    showing.check(outlet.target if outlet.in_json else outlet.form)
+    number = sum(many for _, many in orders)
     with (
-        _recipes_shown(quiet=outlet.as_json) as begun,
-        closing(_make(orders, count or 1, timeout, cores, begun)) as made,
+        _recipes_shown(quiet=outlet.in_json) as begun,
+        closing(_make(orders, timeout, cores, begun)) as made,
     ):
         found = tracked(made, "generating", number, rate="puzzles")
         outlet.stream(found, number, showing.board, showing.report, showing.say)
@@ -236,15 +241,28 @@ def generate(
 
 
 def _orders(
-    texts: Iterable[str], changes: dict[str, Any], seed: int | None, count: int | None
-) -> list[Order]:
-    """Reads recipes with the changes to them; refuses what is impossible."""
-    orders = [(text, _order(text, changes, seed, count)) for text in texts]
-    for text, order in orders:
-        check(order.recipe)
+    texts: Iterable[str], asked: Asked, seed: int | None, count: int | None
+) -> list[tuple[Order, int]]:
+    """Reads recipes with the changes to them, and how many to make; refuses what is impossible."""
+    changes, found = asked.changes(), []
+    for text in texts:
+        own = [_order(text, {**changes, **level}, seed, count) for level in levels(asked.level)]
+        for order in own:
+            check(order.recipe)
         if "walls" in changes or gives_walls(text):
-            _note_other_walls(order.recipe)
-    return [order for _, order in orders]
+            _note_other_walls(own[0].recipe)
+        found += shared_out(own, count or 1)
+    return found
+
+
+def shared_out(orders: Sequence[Order], count: int) -> list[tuple[Order, int]]:
+    """Returns orders with their share of as many puzzles; which get more depends on the seed."""
+    first = (orders[0].seed or 0) % len(orders)
+    turned = [*orders[first:], *orders[:first]]
+    shares = (
+        (order, (count + len(orders) - 1 - place) // len(orders)) for place, order in enumerate(turned)
+    )
+    return [(order, 1 if order.number else share) for order, share in shares if share]
 
 
 def _order(text: str, changes: dict[str, Any], seed: int | None, count: int | None) -> Order:
@@ -262,7 +280,7 @@ def _note_other_walls(recipe: Recipe) -> None:
     wanted, made = recipe.walls_wanted, recipe.walls_made
     if wanted != made:
         share = "" if isinstance(recipe.walls, int) else f" ({recipe.walls[:-1]} %)"
-        complain(
+        remark(
             f"note: {plural(wanted, 'wall')}{share} {'is' if wanted == 1 else 'are'} not possible with "
             f"{recipe.symmetry} on {recipe.width}x{recipe.height}: made with {made}"
         )
@@ -276,13 +294,13 @@ def _recipes_shown(*, quiet: bool) -> Iterator[list[Order]]:
         yield begun
     finally:
         for order in () if quiet else begun:
-            complain(f"recipe: {order}")
+            remark(f"recipe: {order}")
 
 
 def _make(
-    orders: Iterable[Order], count: int, seconds: float, cores: int, begun: list[Order]
+    orders: Iterable[tuple[Order, int]], seconds: float, cores: int, begun: list[Order]
 ) -> Generator[Made, None, None]:
     """Makes the puzzles of all orders; adds an order to `begun` before the first of its puzzles."""
-    for order in orders:
+    for order, count in orders:
         begun.append(order)
         yield from make_all(order, count, seconds=seconds, cpus=min(cores, count))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import InputError, PackageMissing
+from ..base.errors import InputError
+from ..base.packages import need
 from ..collecting.sources import Reading
 from ..encodings import CNF_ENCODINGS
 from ..engines import ENGINES, find_engine
@@ -24,6 +24,7 @@ from ..processes.crew import cpus
 from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options
+from ._completing import files
 from ._inputs import board_in, is_dimacs, read_items, source_of
 from ._output import complain, show, show_json
 from ._progress import progress
@@ -63,7 +64,9 @@ def shared(command: options.Command) -> options.Command:
             help="The folder to write into (default: lab-EXPERIMENT).",
         ),
         click.option(
+            "--cores",
             "--jobs",
+            "jobs",
             type=click.IntRange(1, MOST_JOBS),
             default=cpus,
             show_default="all CPUs",
@@ -94,7 +97,7 @@ def numbers(
 
     def read(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[float, ...]:
         try:
-            found = tuple(kind(word) for word in value.split(","))
+            found = tuple(_number(word, kind) for word in value.split(","))
         except ValueError:
             raise click.BadParameter(
                 f"expected numbers with commas between them, got {value!r}"
@@ -106,6 +109,13 @@ def numbers(
     return click.option(
         name, callback=read, default=default, show_default=True, metavar="X,...", help=help
     )
+
+
+def _number(word: str, kind: type[int] | type[float]) -> float:
+    """Reads a number; where it may be a share, also as a percentage."""
+    if kind is float and word.endswith("%"):
+        return float(word[:-1]) / 100
+    return kind(word)
 
 
 def share(name: str, default: float, help: str) -> options.Option:
@@ -131,7 +141,7 @@ def sides(default: str, most: int) -> options.Option:
 
 
 @lab.command()
-@click.argument("input", metavar="[INPUT]", required=False)
+@click.argument("input", metavar="[INPUT]", required=False, shell_complete=files)
 @options.reading
 @click.option(
     "--study", is_flag=True, help="Repeat the study that this project grew out of, on its puzzle."
@@ -205,11 +215,15 @@ def _only(settings: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 @lab.command()
+@click.argument("inputs", metavar="[INPUT]...", nargs=-1, shell_complete=files)
+@options.reading
 @sides("5,7,10,14,20,30,50", 1000)
 @share("--walls", 0.2, "Share of walls.")
 @share("--clues", 0.7, "Share of walls that are clues.")
 @click.option(
+    "--engine",
     "--solver",
+    "solver",
     default="pysat:glucose4",
     show_default=True,
     metavar="NAME",
@@ -219,11 +233,26 @@ def _only(settings: Mapping[str, Any], *names: str) -> dict[str, Any]:
 @runs(10, "Boards of each size.")
 @options.seed
 @shared
-def encodings(solver: str, timeout: float, **settings: Any) -> None:
+@click.pass_context
+def encodings(
+    ctx: click.Context,
+    /,
+    inputs: tuple[str, ...],
+    reading: Reading,
+    solver: str,
+    timeout: float,
+    **settings: Any,
+) -> None:
     """Measure sizes and times of the encodings, by board size.
 
-    The boards are random and solvable: their clues count the bulbs of one solution.
+    The boards are those of INPUT. Without one they are random and solvable: their clues count the bulbs
+    of one solution.
     """
+    if inputs:
+        options.refuse(ctx, "an INPUT", ("sides", "walls", "clues", "seed"))
+    items = read_items(inputs, reading)
+    puzzles = dict(zip(_names(items), map(_text_of, items), strict=True))
+    settings["puzzles"] = tuple(puzzles.items())
     engine = find_engine(solver)
     engine.check(CNF_ENCODINGS[0])
     engine.check_complete()
@@ -235,7 +264,7 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
 @options.reading
 @click.option(
     "--engine",
-    "names",
+    "wanted",
     multiple=True,
     metavar="NAME",
     help="Use only this engine, not all that are installed; may be repeated.",
@@ -244,16 +273,27 @@ def encodings(solver: str, timeout: float, **settings: Any) -> None:
 @runs(1, "How often to solve each puzzle.")
 @shared
 def engines(
-    inputs: tuple[str, ...], reading: Reading, names: tuple[str, ...], timeout: float, **settings: Any
+    inputs: tuple[str, ...], reading: Reading, wanted: tuple[str, ...], timeout: float, **settings: Any
 ) -> None:
     """Compare all engines on a collection of puzzles."""
-    for name in names:
+    for name in wanted:
         find_engine(name).check()
-    chosen = tuple(dict.fromkeys(names)) or tuple(
+    chosen = tuple(dict.fromkeys(wanted)) or tuple(
         name for name, engine in ENGINES.items() if engine.installed
     )
-    puzzles = tuple(map(_text_of, read_items(inputs, reading)))
-    _perform(EnginesExperiment, puzzles=puzzles, engines=chosen, seconds=timeout, **settings)
+    items = read_items(inputs, reading)
+    puzzles, names = tuple(map(_text_of, items)), tuple(_names(items))
+    _perform(
+        EnginesExperiment, puzzles=puzzles, names=names, engines=chosen, seconds=timeout, **settings
+    )
+
+
+def _names(items: Sequence[Item]) -> list[str]:
+    """Returns a name for each puzzle; where two have the same one, with a number."""
+    titles = [item.title or item.name for item in items]
+    if len({*titles}) == len(titles):
+        return titles
+    return [f"{number} {title}" for number, title in enumerate(titles, 1)]
 
 
 def _text_of(item: Item) -> str:
@@ -314,8 +354,7 @@ def _perform(
     **settings: object,
 ) -> None:
     """Runs an experiment, with a progress bar, and shows its tables."""
-    if not find_spec("matplotlib"):  # say so before the work begins
-        raise PackageMissing("expected matplotlib for the plots: pip install matplotlib")
+    need("plot", "an experiment")  # which is said before the work begins
     experiment = kind(**settings)
     folder = output or Path(f"lab-{experiment.name}")
     report = _watched(experiment, folder, jobs, fresh)

@@ -17,7 +17,7 @@ from ..lab.generators import INF432
 from ..lab.inf432 import like_inf432
 from . import _options as options
 from ._answering import YES
-from ._output import complain
+from ._output import remark
 from ._progress import tracked
 from ._stream import outlet
 
@@ -92,8 +92,8 @@ def random(
         choose = Random(seed)
         puzzles = (one(choose) for _ in range(count))
         yield from enumerate(tracked(puzzles, "drawing", count, rate="puzzles"), 1)
-        if not outlet.as_json:
-            complain(f"seed: {seed}")
+        if not outlet.in_json:
+            remark(f"seed: {seed}")
 
     def report(drawn: tuple[int, Puzzle]) -> Mapping[str, object]:
         number, puzzle = drawn

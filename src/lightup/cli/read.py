@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..base.errors import InputError, LightUpError
+from ..base.errors import InputError
 from ..collecting.inputs import Source, expanded, plain as plain_input
 from ..formats import Item
 from ..reading.overlay import overlay as drawn_over
@@ -17,6 +17,9 @@ from ..reading.read import Reading, read_pixels
 from ..schema import plain
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all
+from ._completing import files
+from ._endings import OVERLAYS
+from ._files import FileOutput, write_file
 from ._output import aside, picture
 
 if TYPE_CHECKING:
@@ -33,16 +36,22 @@ class Shown:
     reading: Reading | None = None
 
 
-@click.command()
-@click.argument("images", metavar="[IMAGE]...", nargs=-1, callback=options.or_standard_input)
+@click.command(short_help="Read boards from screenshots, scans and photos.")
+@click.argument(
+    "images",
+    metavar="[IMAGE]...",
+    nargs=-1,
+    callback=options.or_standard_input,
+    shell_complete=files,
+)
 @options.to_format("Write the boards in this format (see lightup formats).")
 @click.option(
     "--overlay",
-    metavar="FILE",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    type=FileOutput([*OVERLAYS]),
     help="Draw what was read on top of the picture, as PNG.",
 )
 @options.as_json
+@options.timed
 def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_json: bool) -> int:
     """Read boards from pictures: screenshots, scans and photos.
 
@@ -51,7 +60,8 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
     listed. With --json each board has the confidence of its cells, its corners and its lattice.
 
     Exit status: 0 if no cell is in doubt and each puzzle has exactly one solution; 1 if something
-    should be checked; 2 if there is no Light Up board in a picture, or it cannot be read.
+    should be checked; 2 if there is no Light Up board in a picture, or it cannot be read; 3 if
+    it gave up.
     """
     options.check_one_form(as_json, target)
     files = expanded(images)
@@ -87,16 +97,9 @@ def _boards_of(name: str, overlay: Path | None) -> Sequence[Shown]:
     except InputError as error:
         return [Shown(Item(name, error, origin=(name, "")))]
     if overlay:
-        _write(overlay, drawn_over(loaded, readings))
+        write_file(overlay, drawn_over(loaded, readings))
     several = len(readings) > 1
     return [
         Shown(Item(f"{name}:{number}" if several else name, one.board, origin=(name, str(number))), one)
         for number, one in enumerate(readings, 1)
     ]
-
-
-def _write(file: Path, data: bytes) -> None:
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        raise LightUpError(f"cannot write {str(file)!r}: {str(error.strerror).lower()}") from None

@@ -6,31 +6,42 @@ import os
 import re
 import shutil
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
 
+from ..base.errors import InputError, NoSolution
 from ..base.words import printable
 from ..rendering import terminal
-from ..rendering.drawing import CELL, render as draw, solved
+from ..rendering.book.edition import PAPERS
+from ..rendering.book.worksheet import worksheet
+from ..rendering.drawing import CELL, render as draw
 from ..rendering.scene import Scene
 from ..rendering.themes import THEMES, find_theme
+from ..schema.words import in_words
+from ..solving.solve import Status, solve
 from . import _options as options
-from ._answering import YES
-from ._files import PictureFile, picture_file
+from ._alarm import hush
+from ._answering import NO, YES
+from ._each import is_each
+from ._files import PictureFile, picture_file, write_file
 from ._inputs import read_items, shortener
-from ._output import on_terminal, show
+from ._manners import in_colour
+from ._output import STANDARD, complain, on_terminal, show
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..collecting.sources import Reading
+    from ..core.board import Board
+    from ..formats import Item
     from ..rendering.themes import Theme
+    from ..solving.solve import Result
 
 UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "in": 96.0}  # in pixels
 MOST = 1000  # pixels for a cell
-COLOURS = ("auto", "exact", "16", "none")
+COLOURS = ("auto", "always", "never", "exact", "16", "none")
 EPILOG = "\b\nThemes:\n" + "\n".join(f"  {one.name:6} {one.title}" for one in THEMES.values())
 
 
@@ -68,7 +79,7 @@ look = options.bundled(
     ),
     click.option("--solution", is_flag=True, help="Draw the solutions."),
     click.option("--coordinates", is_flag=True, help="Number the rows and columns."),
-    click.option("--title", default="", metavar="TEXT", help="Write this above the picture."),
+    click.option("--title", type=options.TEXT, default="", help="Write this above the picture."),
     click.option(
         "--columns",
         callback=options.whole(1),
@@ -84,12 +95,15 @@ look = options.bundled(
 @look
 @click.option(
     "--colour",
+    "--color",
     type=click.Choice(COLOURS),
     default="auto",
     show_default=True,
-    help="On the terminal: the exact colours of the theme, the 16 of every terminal, or none.",
+    help="On the terminal: the exact colours of the theme, the 16 of every terminal, or none (never).",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="On the terminal: use only ASCII.")
+@click.option("--page", type=click.Choice([*PAPERS]), help="Lay the puzzles out on pages, as a PDF.")
+@options.timed
 @picture_file(default="draw on the terminal")
 def render(
     inputs: tuple[str, ...],
@@ -97,37 +111,69 @@ def render(
     look: Look,
     colour: str,
     ascii_only: bool,
+    page: str | None,
     file: PictureFile,
 ) -> int:
-    """Draw puzzles and boards: on the terminal, or as SVG, PNG or PDF.
+    """Draw boards: on the terminal, or as SVG, PNG or PDF.
 
     Several puzzles share one sheet, each under its name. A picture without a theme has the colours of
-    the day; an SVG also has those of the night, for a viewer who prefers them.
+    the day; an SVG also has those of the night, for a viewer who prefers them. With {name}, {n}, {size}
+    or {level} in the name of the file, each puzzle gets its own.
 
-    \b
-    Examples:
-      lightup render puzzle.txt -o puzzle.svg
-      lightup render puzzle.txt --solution --theme dark --cell 60 -o solution.png
-      lightup render collection.txt --theme print --cell 8mm --columns 3 -o sheet.pdf
-      lightup render puzzle.txt --to svg > puzzle.svg
+    Exit status: 1 if a puzzle has several solutions, or none, with --solution.
     """
-    scenes = _scenes(inputs, reading)
+    items = read_items(inputs, reading)
+    scenes, status = _scenes(items, shortener(inputs), look)
     if file:
-        file.write(draw(scenes, **vars(look)))
-        return YES
-    if look.solution:
-        scenes = [Scene(solved(scene.board), title=scene.title) for scene in scenes]
+        _write(items, scenes, look, page, file)
+        return status
     drawn = (_on_terminal(scene, look, colour, ascii_only) for scene in scenes)
-    show("\n\n".join([*filter(None, [printable(look.title)]), *drawn]))
-    return YES
+    text = "\n\n".join([*filter(None, [printable(look.title)]), *drawn])
+    hush()
+    show(text)
+    return status
 
 
-def _scenes(inputs: Sequence[str], reading: Reading) -> list[Scene]:
-    """Reads what to draw; several puzzles get their names as titles."""
-    items, shorten = read_items(inputs, reading), shortener(inputs)
-    if len(items) == 1:
-        return [Scene(item.board) for item in items]
-    return [Scene(item.board, title=item.title or shorten(item.name)) for item in items]
+def _scenes(
+    items: Sequence[Item], shorten: Callable[[str], str], look: Look
+) -> tuple[list[Scene], int]:
+    """Returns what to draw, and the exit status; several puzzles get their names as titles."""
+    titles = [item.title or shorten(item.name) for item in items] if len(items) > 1 else [""]
+    boards, status = [item.board for item in items], YES
+    if look.solution:
+        for place, (item, result) in enumerate(zip(items, map(_result, boards), strict=True)):
+            boards[place] = result.board
+            if result.status is not Status.UNIQUE:
+                status = NO
+                complain(f"{f'{item.name}: ' if len(items) > 1 else ''}{in_words(result.status)}")
+    scenes = [Scene(board, title=title) for board, title in zip(boards, titles, strict=True)]
+    return scenes, status
+
+
+def _result(board: Board) -> Result:
+    result = solve(board.puzzle)
+    if result.status is Status.NONE:
+        raise NoSolution
+    return replace(result, board=result.solution or board)
+
+
+def _write(
+    items: Sequence[Item], scenes: Sequence[Scene], look: Look, page: str | None, file: PictureFile
+) -> None:
+    """Writes one sheet, pages of a paper, or a file for each puzzle."""
+    drawing = replace(look, solution=False)
+    if page:
+        if file.ending != ".pdf":
+            raise InputError("expected a file that ends in .pdf, or --to pdf, with --page")
+        pages = worksheet(
+            scenes, page, title=look.title, theme=look.theme, coordinates=look.coordinates
+        )
+        write_file(file.output or STANDARD, pages)
+    elif file.output and is_each(file.output):
+        for scene, (_, to) in zip(scenes, file.each(items), strict=True):
+            to.write(draw(scene, **vars(drawing)))
+    else:
+        file.write(draw(scenes, **vars(drawing)))
 
 
 def _on_terminal(scene: Scene, look: Look, colour: str, ascii_only: bool) -> str:
@@ -143,8 +189,6 @@ def _on_terminal(scene: Scene, look: Look, colour: str, ascii_only: bool) -> str
 
 def _colours(wish: str, theme: str | None) -> bool | Theme:
     """Returns which colours to use; by default as many as the terminal has."""
-    if wish == "auto":
-        if not on_terminal() or "NO_COLOR" in os.environ:
-            return False
+    if wish == "always" or (wish == "auto" and in_colour()):
         wish = "exact" if os.environ.get("COLORTERM") in ("truecolor", "24bit") else "16"
     return find_theme(theme or "dark") if wish == "exact" else wish == "16"

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ._output import complain, show
 
+if TYPE_CHECKING:
+    from ..web.site import Kernel
+
 
 @click.command(short_help="Write the web page as static files that need no server.")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-def site(folder: Path) -> None:
+@click.option(
+    "--kernel",
+    type=click.Choice(["auto", "compiled", "interpreted"]),
+    default="auto",
+    help="Compile the kernel to WebAssembly: if possible (auto, the default), or fail, or never.",
+)
+def site(folder: Path, kernel: Kernel) -> None:
     """Write the page into FOLDER, as static files that need no server.
 
     Python and the solvers run in the browser itself; they are part of the folder. For the first build,
@@ -20,10 +30,11 @@ def site(folder: Path) -> None:
     """
     from ..web.site import build
 
-    made = build(folder, complain)
+    made = build(folder, complain, kernel)
     sizes = {name: _size(number) for name, number in made.sizes().items()}
     show(f"version {made.version} of the site is in {folder}")
     show("compressed: page {page}, engine {engine}, Z3 (fetched on first use) {z3}".format(**sizes))
+    show(f"for notebooks in a browser: {', '.join(made.wheel)}")
     show(f"to try it: python -m http.server --bind 127.0.0.1 --directory {folder}")
 
 

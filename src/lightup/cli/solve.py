@@ -20,12 +20,15 @@ from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options
 from ._alarm import hush
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
+from ._endings import CERTIFICATES, form_of
+from ._files import FileOutput, write_file
 from ._inputs import read_timed
 from ._notes import note
-from ._output import aside, complain, contradiction_told, on_terminal, picture, picture_of
+from ._output import STANDARD, aside, complain, contradiction_told, on_terminal, picture, picture_of
 
 if TYPE_CHECKING:
-    from typing import Any, TextIO
+    from pathlib import Path
+    from typing import Any
 
     from ..collecting.sources import Reading
     from ..core.board import Board
@@ -65,15 +68,17 @@ class Question:
     most: int | None
     counting: bool
     common: bool
-    certificate: TextIO | None
+    certificate: Path | None
 
     def __post_init__(self) -> None:
         if sum(map(bool, (self.most, self.counting, self.common, self.certificate))) > 1:
             raise click.UsageError(
                 "expected one of --all, --count, --common, --certificate, got several"
             )
-        if self.certificate and self.certificate.name == "-":
+        if self.certificate and self.certificate == STANDARD:
             raise click.UsageError("expected a file for the certificate, got '-'")
+        if self.certificate:
+            form_of(self.certificate, CERTIFICATES, None, "certificate")
 
 
 search_options = options.bundled(
@@ -92,8 +97,7 @@ question_options = options.bundled(
     click.option("--common", is_flag=True, help="Show what all solutions have in common."),
     click.option(
         "--certificate",
-        metavar="FILE",
-        type=click.File("w", encoding="utf-8", lazy=True),
+        type=FileOutput(),
         help="Write a proof that there is no other solution, or none at all, for `lightup verify`.",
     ),
 )
@@ -196,6 +200,8 @@ def _solve(search: Search, question: Question, target: str | None, alone: bool, 
     at_most = 2 if question.most is None else question.most + 1
     result = solve_puzzle(search.start(item.board), at_most=at_most, **search.settings)
     status = _status(result, question.most)
+    if status == GAVE_UP:
+        hush()  # what was found in time is told, however long that takes
     claimed = result.claimed
     if question.certificate:
         failure = _write_certificate(question.certificate, result, search)
@@ -240,7 +246,7 @@ def _difference(first: Board, second: Board) -> str:
     return picture_of(Scene(first, title="Solution A"), of_difference(first, second))
 
 
-def _write_certificate(file: TextIO, result: Result, search: Search) -> int | None:
+def _write_certificate(file: Path, result: Result, search: Search) -> int | None:
     """Writes the proof of the result, or says why not; returns the exit status if it gave up."""
     if result.status not in (Status.UNIQUE, Status.NONE):
         complain(f"no certificate: {in_words(result.status)}")
@@ -251,8 +257,7 @@ def _write_certificate(file: TextIO, result: Result, search: Search) -> int | No
     except GaveUp as error:
         complain(f"no certificate: gave up: {error}")
         return GAVE_UP
-    hush()
-    file.write(certificate)  # this opens the file: not before there is something to write
+    write_file(file, certificate.encode())
     return None
 
 

@@ -11,12 +11,13 @@ from ..schema import plain
 from ..solving.verify import verify as verify_certificate
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
+from ._completing import files
 from ._inputs import origin_of, read_board, read_text
 from ._output import complain, picture
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=files)
 @click.option("--puzzle", metavar="INPUT", help="Also check that the certificate is about this puzzle.")
 @options.timeout("Give up after this time.")
 @options.as_json

@@ -27,12 +27,16 @@ from ..sat.walksat import (
 )
 from . import _options as options
 from ._answering import BAD_INPUT, GAVE_UP, YES, Answer, Words, tell
+from ._completing import files
+from ._files import FileOutput
 from ._inputs import board_in, is_dimacs, origin_of, source_of
-from ._output import aside, picture
+from ._output import STANDARD, aside, picture, writing
 from ._progress import progress
+from ._watching import MOST_WATCHED, watch as watch_try
 
 if TYPE_CHECKING:
-    from typing import Any, TextIO
+    from pathlib import Path
+    from typing import Any
 
     from ..core.board import Board
     from ..core.puzzle import Puzzle
@@ -96,22 +100,26 @@ choice_options = options.bundled(
 
 
 @click.command(epilog=f"\b\nHeuristics, each with its default of --noise:\n{TABLE}")
-@click.argument("input", metavar="INPUT")
-@click.argument(
-    "out", metavar="[OUT]", type=click.File("w", encoding="utf-8", lazy=True), required=False
-)
+@click.argument("input", metavar="INPUT", shell_complete=files)
+@click.argument("out", metavar="[OUT]", type=FileOutput(), required=False)
 @options.reading
 @options.to_format("Write the solution of a puzzle in this format.")
 @options.encoding("The formula to make from a puzzle.")
 @choice_options
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Show the first try on a puzzle: the board, the rules that fail, the curve of false clauses.",
+)
 @options.as_json
 def walksat(
     input: str,
-    out: TextIO | None,
+    out: Path | None,
     reading: Reading,
     target: str | None,
     encoding: str | None,
     choices: Choices,
+    watch: bool,
     as_json: bool,
 ) -> int:
     """Search for a model by local search.
@@ -128,10 +136,10 @@ def walksat(
     def answer() -> Answer:
         nonlocal model
         cnf, puzzle = _read(input, reading, encoding, target, deadline)
-        if out:
-            out.write("")  # opens the file, to fail now rather than after the search
         search = WalkSat(cnf.variables, cnf.clauses, choices.heuristic, choices.pick, deadline)
         settings = choices.settings(search)
+        if watch:
+            _watch(search, settings, puzzle, deadline)
         outcome = _run(search, settings, deadline)
         model = outcome.model
         return _answer(outcome, choices, settings, puzzle, target, out)
@@ -141,7 +149,8 @@ def walksat(
         status = tell(answer, as_json, origin_of(input), seconds=choices.timeout)
     finally:
         if out and status != BAD_INPUT:  # otherwise it stays as it is
-            out.write(to_minisat(model))
+            with writing(out) as file:
+                file.write(to_minisat(model))
     return status
 
 
@@ -151,7 +160,7 @@ def _answer(
     settings: dict[str, Any],
     puzzle: Puzzle | None,
     target: str | None,
-    out: TextIO | None,
+    out: Path | None,
 ) -> Answer:
     board = solution_of(puzzle, outcome.model) if puzzle and outcome.model is not None else None
     is_answer = not puzzle and not out  # write to standard output what MiniSat would write to its file
@@ -162,7 +171,7 @@ def _answer(
         lambda: Words(
             _verdict(outcome),
             picture(board, target) if board else text,
-            aside=is_answer or bool(puzzle and aside(target)) or bool(out and out.name == "-"),
+            aside=is_answer or bool(puzzle and aside(target)) or out == STANDARD,
         ),
     )
 
@@ -215,6 +224,15 @@ def _run(search: WalkSat, settings: dict[str, Any], deadline: float) -> Outcome:
             deadline=deadline,
             watch=lambda done, fewest: show(done, note=f"best: {fewest} false"),
         )
+
+
+def _watch(search: WalkSat, settings: dict[str, Any], puzzle: Puzzle | None, deadline: float) -> None:
+    """Shows the first try of the search, which is then done again from its start."""
+    if puzzle is None:
+        raise InputError("expected a puzzle with --watch, got a formula")
+    flips = min(settings["max_flips"], MOST_WATCHED)
+    noise, seed = settings["noise"], settings["seed"]
+    watch_try(puzzle, search.trace(noise=noise, max_flips=flips, seed=seed, deadline=deadline))
 
 
 def _verdict(outcome: Outcome) -> str:

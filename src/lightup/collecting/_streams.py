@@ -15,7 +15,8 @@ import zlib
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from ..base.errors import InputError, PackageMissing
+from ..base.errors import InputError
+from ..base.packages import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -101,10 +102,9 @@ def _unpacked(packed: io.BufferedReader, start: bytes) -> Any:
 
 
 def _zstd(packed: io.BufferedReader) -> Any:
-    try:
-        import zstandard
-    except ImportError:
-        raise PackageMissing("expected the package for zstd: pip install zstandard") from None
+    need("zstd", "zstd")
+    import zstandard
+
     return io.BufferedReader(_Zstd(packed, zstandard.ZstdDecompressor().decompressobj), BUFFER)
 
 

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,13 +17,11 @@ from ..base.errors import InputError
 from ..kernel.keys import Keys
 from ..processes.chunks import finished, in_order
 from ..processes.crew import Crew, cpus
-from .inputs import size_of
-from .journal import lines_of
+from .pieces import Pieces
 from .records import Records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..processes.chunks import Hands
     from ..schema.commands import Groups as GroupsFound
@@ -78,13 +75,9 @@ class Shard:
             before += len(bundle.texts)
 
 
-def settings_of(work: Work, inputs: Sequence[str], reading: Reading, shard: Shard) -> dict[str, Any]:
+def settings_of(work: Work, reading: Reading, shard: Shard) -> dict[str, Any]:
     """Returns the settings of a batch, which must be the same to resume it."""
-    sizes = [*map(size_of, inputs)]
-    settings = {**asdict(work), "inputs": [*inputs], "input sizes": sizes}
-    settings |= {"reading": asdict(reading), "shard": asdict(shard)}
-    value: dict[str, Any] = json.loads(json.dumps(settings))
-    return value
+    return {**asdict(work), "reading": asdict(reading), "shard": asdict(shard)}
 
 
 class Groups:
@@ -116,11 +109,10 @@ class Groups:
         records.summary.change(duplicates, "new", "duplicate")
         return Records(b"\n".join([*lines, b""]), records.summary)
 
-    def recall(self, path: Path) -> None:
-        """Takes up the groups in the records of a batch that goes on."""
-        for line in lines_of(path):
-            if "key" in (record := json.loads(line)):
-                self.number(bytes.fromhex(record["key"]))
+    def recall(self, keys: Iterable[bytes]) -> None:
+        """Takes up the groups of a batch that goes on."""
+        for key in keys:
+            self.number(key)
 
     def plain(self) -> GroupsFound:
         largest = sorted(self._again.items(), key=lambda one: (-one[1], one[0]))[:LARGEST_GROUPS]
@@ -139,11 +131,14 @@ def perform(
     show: Callable[[Summary], None] = lambda summary: None,
 ) -> None:
     """Does the work on all pieces whose records are not in the output yet; `show` is called often."""
-    feed.skip(output.summary.records)
+    output.begin(feed)
+    if groups:
+        groups.recall(output.keys())
     with closing(finished(hands, feed.take)) as chunks:
         for chunk in chunks:
-            for records in chunk.results or ():
-                output.add(groups.add(records) if groups else records)
+            assert isinstance(chunk.items, Pieces)
+            found = chunk.results or []
+            output.add(chunk.items, [*map(groups.add, found)] if groups else found)
             output.rest()
             show(output.summary)
     output.finish()

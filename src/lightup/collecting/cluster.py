@@ -8,15 +8,16 @@ for each, and only as many are on their way as keep the workers busy.
 
 from __future__ import annotations
 
+import logging
 import threading
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from multiprocessing import current_process
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ..base.errors import EngineFailed, InputError, PackageMissing, WorkFailed
+from ..base.errors import EngineFailed, InputError, WorkFailed
+from ..base.packages import need
 from ..processes.chunks import Chunk, each
 from ..processes.crew import Crew
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 SECONDS_OF_CHUNK = 1.0
 SECONDS_TO_CONNECT = 10
 SECONDS_BETWEEN_LOOKS = 1.0
+# Whose log repeats at length what is told in one line.
+TALKATIVE = ("distributed", "distributed.client", "tornado.application", "asyncio")
 LOST = "lost the scheduler: start it again"
 
 
@@ -112,11 +115,14 @@ class Cluster:
 
 
 def _connect(address: str) -> Any:
+    need("cluster", "a cluster")
+    import distributed
+    from distributed.comm.addressing import get_address_host_port
+
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        import distributed
-    except ImportError:
-        raise PackageMissing("expected the package for a cluster: pip install distributed") from None
-    try:
+        get_address_host_port(address)  # a client without one would complain at exit
         client: Any = distributed.Client
         return client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -177,8 +183,6 @@ def _crew(made_for: MadeFor) -> Crew:
         return _crews[thread][1]
     if thread in _crews:
         _crews.pop(thread)[1].close()
-    # Dask marks its workers as daemons, which may not have children; these end with their parent.
-    current_process()._config["daemon"] = False  # type: ignore[attr-defined]
     work, gather, seconds = made_for
     _crews[thread] = made_for, Crew(work, 1, seconds=seconds, gather=gather)
     return _crews[thread][1]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
 from ..kernel.canonical import canonical
 
@@ -19,8 +20,9 @@ BYTES = 16  # of a key, as `kernel.keys` has them
 _EMPTY = blake2b(digest_size=BYTES)
 
 
-def canonical_form(puzzle: Puzzle) -> Puzzle:
-    """Returns the puzzle that stands for all eight images of a puzzle."""
+def canonical_form(puzzle: Puzzle | Board) -> Puzzle:
+    """Returns the puzzle that stands for all eight images of a puzzle; leaves marks out."""
+    puzzle = as_board(puzzle).puzzle
     return Puzzle.from_codes(*canonical(puzzle.width, puzzle.height, puzzle.codes))
 
 

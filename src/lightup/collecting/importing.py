@@ -42,13 +42,14 @@ class Entering:
     licence: str = ""
 
     def __call__(self, piece: Piece) -> Entered:
-        entry = piece.resolved().read()
-        puzzle = entry.board.puzzle
+        given, piece = piece, piece.resolved()
+        entry = piece.read()
+        puzzle, credits = entry.board.puzzle, dict(entry.credits)
         about = {
-            "title": self.title or entry.name,
-            "author": self.author,
-            "source": self.source or piece.source,
-            "licence": self.licence,
+            "title": self.title or entry.name or (piece.name if piece is not given else ""),
+            "author": self.author or credits.get("author", ""),
+            "source": self.source or credits.get("source", piece.source),
+            "licence": self.licence or credits.get("licence", ""),
         }
         entered = Entered.of(puzzle, **about)
         if self.rating == "no":
@@ -63,11 +64,15 @@ class Entering:
 
 @dataclass
 class Imported:
-    """How an import went: puzzles that are new, were there before, or could not be taken."""
+    """How an import went: puzzles that are new, were there before, or could not be taken.
+
+    Of these, the `unfit` do not have exactly one solution.
+    """
 
     new: int = 0
     known: int = 0
     refused: int = 0
+    unfit: int = 0
 
     @property
     def number(self) -> int:
@@ -110,6 +115,7 @@ def _good(
             yield result
             continue
         so_far.refused += 1
+        so_far.unfit += type(result) in _REASONS
         complain(f"{piece.source}:{piece.name}: {_REASONS.get(type(result), result)}")
 
 

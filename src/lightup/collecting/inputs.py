@@ -1,10 +1,10 @@
 """What an `INPUT` stands for: a file, standard input (`-`) or the text itself, and its puzzles.
 
-A file may be compressed, a picture, or the records of a batch. `FILE:NAME` and `FILE:12` are one puzzle
-of a file, by its own name or else by its number, counted from 1; `-:12` is one of standard input. A
-colon may also be part of either name: a file of the whole name comes first, then the longest name of a
-file before a colon. A pattern such as `*.txt` stands for all files that match it, unless it is a
-puzzle.
+A file may be compressed, a picture, or a table: records of a batch, or others with a key `puzzle`, as
+lines of JSON, CSV or Parquet. `FILE:NAME` and `FILE:12` are one puzzle of a file, by its own name or
+else by its number, counted from 1; `-:12` is one of standard input. A colon may also be part of either
+name: a file of the whole name comes first, then the longest name of a file before a colon. A pattern
+such as `*.txt` stands for all files that match it, unless it is a puzzle.
 
 `items_of` reads everything at once, for a command that answers about a few puzzles; `bundles_of`
 streams the texts of any number, for a batch.
@@ -25,18 +25,22 @@ from glob import glob
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..base.errors import FormatWarning, InputError
+from ..base.errors import FormatWarning, InputError, OtherPuzzle
 from ..base.words import plural
-from ..formats import Item, detect, split
+from ..formats import Item, decoded, detect, split
+from ..formats.genres import genre_of
 from ..reading.pictures import is_picture
 from ..reading.read import read as read_picture
 from ._streams import Stream, open_stream, read_bytes
 from .pieces import Bundle, Pieces
 from .sources import Reading, bundles_in, is_json_lines
+from .tabular import PARQUET, is_csv, parquet_lines
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Sequence
 
+    from ..core.board import Board
+    from ..core.puzzle import Puzzle
     from ..formats import Detection
 
 MOST_PUZZLES = 1_000_000  # in memory at once
@@ -65,10 +69,14 @@ class Source:
     def is_picture(self) -> bool:
         return not self.is_text and is_picture(self.data)
 
+    @property
+    def is_parquet(self) -> bool:
+        return not self.is_text and self.data.startswith(PARQUET)
+
     @cached_property
     def text(self) -> str:
         """The whole text; raises `InputError` if it is none."""
-        return self.name if self.is_text else _decoded(self.data, called(self.name))
+        return self.name if self.is_text else decoded(self.data, called(self.name))
 
 
 def find(input: str) -> Source:
@@ -82,6 +90,10 @@ def find(input: str) -> Source:
         return Source(file, input[len(file) + 1 :])
     if (detection := detect(input)).formats:
         return Source(input, is_text=True, detection=detection)
+    if genre := genre_of(input):
+        raise OtherPuzzle(genre)
+    if input.startswith(("http://", "https://")):
+        raise InputError(f"expected a link that holds a puzzle, got {input[:80]!r}", "page")
     raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
 
 
@@ -148,16 +160,28 @@ def _file_before_colon(input: str) -> str:
     return file if colon else ""
 
 
-def _decoded(data: bytes, name: str) -> str:
-    if b"\0" in data:
-        raise InputError(f"expected text, got binary data in {name} (a zero byte at {data.index(0)})")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        byte = data[error.start]
+def load(file: str | os.PathLike[str], format: str | None = None) -> Puzzle | Board:
+    """Reads the only puzzle of a file, which may be a picture or packed, or one of many: `FILE:NAME`.
+
+    Returns a board if the file holds a player's bulbs or dots.
+    """
+    source = find(os.fspath(_named(file)))
+    if source.is_text:
+        raise InputError(f"expected a file, got {source.name[:80]!r} (loads reads texts)")
+    items = items_of(source, Reading(format))
+    if len(items) != 1:
         raise InputError(
-            f"expected UTF-8 text, got the byte 0x{byte:02x} at {error.start} in {name}"
-        ) from None
+            f"expected one puzzle, got {len(items)} in {called(source.name)} "
+            f"(load {source.name}:1, or split the text)"
+        )
+    board = items[0].board
+    return board if board.marked else board.puzzle
+
+
+def _named(file: str | os.PathLike[str]) -> str | os.PathLike[str]:
+    if isinstance(file, str | os.PathLike):
+        return file
+    raise TypeError(f"expected the name of a file, got {type(file).__name__}")
 
 
 def items_of(source: Source, reading: Reading) -> list[Item]:
@@ -174,7 +198,9 @@ def items_of(source: Source, reading: Reading) -> list[Item]:
 def _all_items(source: Source, reading: Reading) -> Iterator[Item]:
     if source.is_picture:
         bundles = _bundles_on(source.name, source.data, reading)
-    elif is_json_lines(source.text, reading):
+    elif source.is_parquet:
+        bundles = bundles_in(source.name, parquet_lines(source.data, called(source.name)), reading)
+    elif is_json_lines(source.text, reading) or (reading.lines is None and is_csv(source.text)):
         bundles = bundles_in(shortened(source.name), iter(source.text.splitlines(True)), reading)
     else:
         format = reading.format or source.detection
@@ -249,7 +275,10 @@ def _all_bundles(source: Source, reading: Reading, progress: Progress) -> Iterat
         yield from bundles_in(shortened(source.name), iter(source.name.splitlines(True)), reading)
         return
     with open_stream(source.name) as progress.stream:
-        if is_picture(progress.stream.head):
+        if progress.stream.head.startswith(PARQUET):
+            whole = source.name if os.path.isfile(source.name) else progress.stream.read()
+            yield from bundles_in(source.name, parquet_lines(whole, called(source.name)), reading)
+        elif is_picture(progress.stream.head):
             yield from _bundles_on(source.name, progress.stream.read(), reading)
         else:
             yield from bundles_in(source.name, progress.stream.lines, reading)

@@ -1,6 +1,6 @@
 """`Library`: puzzles in one SQLite file, each once whatever its orientation, with all about them.
 
->>> with Library(Path(":memory:"), create=True) as library:
+>>> with Library.in_memory() as library:
 ...     one = Entered.of(Puzzle.from_rows(["1.#", "..."]), title="tiny")
 ...     print(library.add([one, one]))
 ...     print(library.find(Query(size="3x2"))[0].title)
@@ -10,8 +10,6 @@ tiny
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import isinf
@@ -19,19 +17,21 @@ from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
+from ..base.clock import deadline_in
 from ..base.errors import InputError, LightUpError
 from ..core.puzzle import Puzzle
 from ..formats import dumps, loads
 from ..reasoning.rate import level_of
 from .identity import key_of
 from .queries import Query
-from .schema import connect
+from .schema import open_in_memory, open_to_read, open_to_write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Self
 
     from ..schema import calls, commands
+    from ._connection import Connection
 
 FORMAT = "tatham"  # of the puzzles in the file
 COLUMNS = (
@@ -144,9 +144,23 @@ _SELECT = (
 class Library:
     """An open library; many processes may read it while one writes."""
 
-    def __init__(self, path: Path, *, create: bool = False) -> None:
-        # `:memory:` is a library that ends with the block.
-        self._connection = connect(path, create=create or str(path) == ":memory:")
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @classmethod
+    def reading(cls, path: str | Path) -> Self:
+        """Opens a library that is there, perhaps where nothing can be written."""
+        return cls(open_to_read(_path(path)))
+
+    @classmethod
+    def writing(cls, path: str | Path, *, create: bool = False) -> Self:
+        """Opens a library to change it, a new one if it may `create` one."""
+        return cls(open_to_write(_path(path), create=create))
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        """Makes an empty library that ends with the block."""
+        return cls(open_in_memory())
 
     def __enter__(self) -> Self:
         return self
@@ -154,31 +168,19 @@ class Library:
     def __exit__(self, *error: object) -> None:
         self._connection.close()
 
+    def within(self, seconds: float | None) -> Self:
+        """Raises `OutOfTime` in whatever is asked of the library later than that from now."""
+        self._connection.deadline = deadline_in(seconds)
+        return self
+
     def _rows(
         self, sql: str, values: Sequence[object] = (), types: Sequence[tuple[type, ...]] = ()
     ) -> Iterator[tuple[Any, ...]]:
-        """Yields what a question finds; a damaged file is bad input."""
-        try:
-            for row in self._connection.execute(sql, values):
-                if not all(map(_is_a, row, types)):
-                    raise InputError(f"cannot read the library: {row[:2]} is damaged")
-                yield row
-        except (sqlite3.Error, OverflowError) as error:
-            raise InputError(f"cannot read the library: {error}") from None
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """Commits what the block writes, all of it or nothing."""
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            yield self._connection
-            self._connection.execute("COMMIT")
-        except BaseException as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error | UnicodeEncodeError):  # or half a character
-                raise InputError(f"cannot write the library: {error}") from None
-            raise
+        """Yields what a question finds; a value of another type is bad input."""
+        for row in self._connection.rows(sql, values):
+            if not all(map(_is_a, row, types)):
+                raise InputError(f"cannot read the library: {row[:2]} is damaged")
+            yield row
 
     def add(self, puzzles: Iterable[Entered]) -> int:
         """Adds puzzles in one transaction; returns how many were new.
@@ -188,7 +190,7 @@ class Library:
         """
         now = datetime.now(UTC).isoformat(timespec="seconds")
         puzzles = [*puzzles]
-        with self._writing() as db:
+        with self._connection.writing() as db:
             before = db.total_changes
             db.executemany(_INSERT, ((*_values(one), now) for one in puzzles))
             new = db.total_changes - before
@@ -213,6 +215,11 @@ class Library:
         ((found,),) = self._rows(f"SELECT count(*) FROM puzzle WHERE {where}", values)
         return int(found)
 
+    def unrated(self, column: str = "score") -> list[tuple[int, str]]:
+        """Returns the numbers and the texts of puzzles whose `score`, or `level`, nobody has found."""
+        sql = f"SELECT id, puzzle FROM puzzle WHERE {'score' if column == 'score' else 'level'} IS NULL"
+        return [(id, text) for id, text in self._rows(f"{sql} ORDER BY id", (), ((int,), (str,)))]
+
     def get(self, id: int) -> Kept:
         """Returns the puzzle with this number."""
         for row in self._rows(f"{_SELECT} WHERE id = ?", (id,), _KEPT):
@@ -233,7 +240,7 @@ class Library:
         """Records that a puzzle was played."""
         self.get(id)
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        with self._writing() as db:
+        with self._connection.writing() as db:
             db.execute(
                 "INSERT INTO play (puzzle, at, seconds, solved) VALUES (?, ?, ?, ?)",
                 (id, now, seconds, solved),
@@ -295,6 +302,12 @@ class Library:
                 yield f"not of level {kept.level}"
         except LightUpError as error:
             yield str(error)
+
+
+def _path(path: str | Path) -> Path:
+    if not isinstance(path, str | Path):
+        raise TypeError(f"expected the name of a file, got {type(path).__name__}")
+    return Path(path)
 
 
 def _is_a(value: object, types: tuple[type, ...]) -> bool:

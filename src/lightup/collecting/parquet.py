@@ -9,15 +9,18 @@ import json
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ..base.errors import PackageMissing
+from ..base.errors import InputError
+from ..base.files import replacing
 from .journal import lines_of
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
     from pathlib import Path
 
+MADE_BY = b"lightup"  # the key of what a file says about the batch that made it
 ROWS_AT_ONCE = 20_000
 
-# The columns by their types; a key that is none of them does not occur.
+# The columns by their types; any other key came with the puzzles.
 COLUMNS = {
     "source": "string",
     "name": "string",
@@ -52,26 +55,53 @@ OWN = {
 }
 
 
-def check_installed() -> None:
-    """Raises `PackageMissing` if Parquet cannot be written."""
-    try:
-        import pyarrow.parquet  # noqa: F401
-    except ImportError:
-        raise PackageMissing("expected the package for Parquet: pip install pyarrow") from None
+def write(records: Path, file: Path, task: str, made_by: dict[str, Any]) -> None:
+    """Writes the records of a task as a Parquet file, which appears when it is complete.
 
-
-def write(records: Path, file: Path, task: str) -> None:
-    """Writes the records of a task as a Parquet file, which appears when it is complete."""
+    The file keeps `made_by`, by which its batch can be told from others.
+    """
     import pyarrow
     from pyarrow import parquet
 
-    schema = pyarrow.schema([(name, _type(COLUMNS[name])) for name in (*ALWAYS, *OWN[task])])
-    part = file.with_name(file.name + ".part")
+    found = columns(records, task)
+    typed = [(name, _type(kind)) for name, kind in found]
+    schema = pyarrow.schema(typed, {MADE_BY: json.dumps(made_by)})
+    foreign = {name for name, _ in found} - COLUMNS.keys()
     lines = lines_of(records)
-    with parquet.ParquetWriter(part, schema, compression="zstd") as writer:
-        while rows := [_row(line) for line in islice(lines, ROWS_AT_ONCE)]:
+    with (
+        replacing(file) as written,
+        parquet.ParquetWriter(written, schema, compression="zstd") as writer,
+    ):
+        while rows := [_row(line, foreign) for line in islice(lines, ROWS_AT_ONCE)]:
             writer.write_table(pyarrow.Table.from_pylist(rows, schema))
-    part.replace(file)
+
+
+def columns(records: Path, task: str) -> list[tuple[str, str]]:
+    """Returns the columns with their types; keys that came with the puzzles are texts, at the end."""
+    own = (*ALWAYS, *OWN[task])
+    foreign = {key: None for line in lines_of(records) for key in flat(line) if key not in COLUMNS}
+    return [*((name, COLUMNS[name]) for name in own), *((name, "string") for name in foreign)]
+
+
+def made_by(file: Path) -> dict[str, Any]:
+    """Returns what a Parquet file keeps about its batch; raises `InputError` for any other file."""
+    from pyarrow import parquet
+
+    try:
+        kept = json.loads(parquet.read_schema(file).metadata[MADE_BY])
+        return {"settings": {**kept["settings"]}, "state": {**kept["state"]}}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise InputError(
+            f"expected a Parquet file of a batch, got another in {str(file)!r}", "output", "fresh"
+        ) from None
+
+
+def column(file: Path, name: str) -> Iterator[Any]:
+    """Yields the values of a column, without those that are missing."""
+    from pyarrow import parquet
+
+    for batch in parquet.ParquetFile(file).iter_batches(columns=[name]):
+        yield from filter(None, batch.column(name).to_pylist())
 
 
 def _type(name: str) -> Any:
@@ -84,11 +114,21 @@ def _type(name: str) -> Any:
     return getattr(pyarrow, name)()
 
 
-def _row(line: bytes) -> dict[str, Any]:
-    """Returns a record as a row: an error in two columns, techniques as pairs."""
+def flat(line: bytes) -> dict[str, Any]:
+    """Returns a record as a row, with an error in two columns."""
     row: dict[str, Any] = json.loads(line)
     if error := row.pop("error", None):
         row |= {"error_kind": error["kind"], "error": error["message"]}
+    return row
+
+
+def _row(line: bytes, foreign: Container[str]) -> dict[str, Any]:
+    """Does the same, with techniques as pairs, and with keys from elsewhere as texts."""
+    row = flat(line)
     if "techniques" in row:
         row["techniques"] = [*row["techniques"].items()]
-    return row
+    return {key: _text(value) if key in foreign else value for key, value in row.items()}
+
+
+def _text(value: object) -> str | None:
+    return value if value is None or isinstance(value, str) else json.dumps(value)

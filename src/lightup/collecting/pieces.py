@@ -16,20 +16,35 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from ..base.errors import InputError
-from ..formats import Detection, Entry, Item, find_format, part_reader
+from ..formats import Detection, Entry, Item, credits_of, find_format, part_reader
 from ..processes.chunks import MOST_WEIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Any
 
-RECORD = '{"source":'
+RECORD = '{"source":'  # how those of lightup begin
+GRIDS = ("board", "puzzle")  # keys of a record that may hold its puzzle; the first that does
+NAMES = ("name", "title", "id")
+PLAIN = frozenset(".#01234*x\n")  # of the format text, in which lightup writes records
+# The keys of what lightup answers about a puzzle: they are made anew, and not carried through.
+OWN = {
+    *("source", "name", "status", "size", "puzzle", "board", "solution", "solutions", "difference"),
+    *("level", "level_name", "score", "score_per_cell", "batches", "hard_batches", "bottleneck"),
+    *("techniques", "hardest", "hardest_cost", "step", "messages", "text", "notes", "key", "group"),
+    *("error", "error_kind", "finished", "claimed", "engine", "seconds", "seed"),
+}
 
 
 class Piece(NamedTuple):
-    """The text of one puzzle; `format` is that of its source if known, and `named` if it was given."""
+    """The text of one puzzle; `format` is that of its source if known, and `named` if it was given.
+
+    `more` are the keys that came with it, if it was a record; those that lightup writes are not kept.
+    """
 
     source: str
     name: str
@@ -37,23 +52,36 @@ class Piece(NamedTuple):
     format: str | None = None
     named: bool = False
     white: int | None = None
+    more: Mapping[str, Any] = {}
 
     def resolved(self) -> Piece:
-        """Returns the puzzle that a record of another batch is about, else the piece itself."""
-        if not self.text.startswith(RECORD):
+        """Returns the puzzle that a record is about, of a batch or from elsewhere, else itself."""
+        if not is_record(self.text):
             return self
         try:
             record = json.loads(self.text)
         except (ValueError, RecursionError):
             raise InputError("expected a record in JSON, got something else") from None
-        text = record.get("board", record.get("puzzle"))
-        if not isinstance(text, str):
+        text = next((record[key] for key in GRIDS if isinstance(record.get(key), str)), None)
+        if text is None:
             raise InputError("expected a record with a puzzle, got one without")
-        return Piece(self.source, str(record.get("name", self.name)), text, "text", named=True)
+        is_plain = self.format is None and not set(text) - PLAIN
+        name = next((str(record[key]) for key in NAMES if record.get(key) not in (None, "")), self.name)
+        return Piece(
+            str(record.get("source") or self.source),
+            name,
+            text,
+            "text" if is_plain else self.format,
+            named=is_plain or self.named,
+            white=self.white,
+            more={key: value for key, value in record.items() if key not in OWN},
+        )
 
     def read(self) -> Entry:
         """Reads the puzzle of a piece that is resolved."""
-        return _reader(self.format, self.named, self.white)(self.text)
+        entry = _reader(self.format, self.named, self.white)(self.text)
+        credits = entry.credits or credits_of({**self.more, "source": self.more.get("origin")})
+        return Entry(entry.board, entry.name, entry.solution, credits) if self.more else entry
 
     @property
     def item(self) -> Item:
@@ -63,7 +91,15 @@ class Piece(NamedTuple):
             entry = piece.read()
         except InputError as error:
             return Item(self.name, error)
-        return Item(entry.name or piece.name, entry.board, entry.name, entry.solution)
+        title = entry.name or (piece.name if piece is not self else "")
+        return Item(title or piece.name, entry.board, title, entry.solution, credits=entry.credits)
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is an object of JSON that holds a puzzle, and no format of its own."""
+    return text.startswith("{") and (
+        text.startswith(RECORD) or any(f'"{key}":' in text for key in GRIDS)
+    )
 
 
 @lru_cache
@@ -141,7 +177,40 @@ class Feed:
             weight += sum(map(len, taken[-1].texts))
         return Pieces(taken)
 
-    def skip(self, number: int) -> None:
-        """Drops pieces whose work is done."""
-        while number > 0 and (skipped := len(self.take(number))):
-            number -= skipped
+    def skip(self, number: int) -> Iterator[Pieces]:
+        """Yields the first pieces, whose work is done; fewer than `number` if there are no more."""
+        while number > 0 and (skipped := self.take(number)):
+            number -= len(skipped)
+            yield skipped
+
+
+class Fingerprint:
+    """A digest of pieces in their order, however they are bundled.
+
+    >>> def of(*bundles):
+    ...     mark = Fingerprint()
+    ...     mark.add(Pieces(bundles))
+    ...     return str(mark)
+    >>> a, b = Bundle("a.txt", [1], ["2x2:d"]), Bundle("a.txt", [2], ["2x1:b"])
+    >>> of(a, b) == of(Bundle("a.txt", [1, 2], ["2x2:d", "2x1:b"])) != of(b, a)
+    True
+    """
+
+    def __init__(self) -> None:
+        self._names, self._texts = sha256(), sha256()
+        self._shared: tuple[object, ...] = ()
+
+    def add(self, pieces: Pieces) -> None:
+        for source, names, texts, *more in pieces.bundles:
+            if self._shared != (source, *more):
+                self._shared = (source, *more)
+                self._names.update(_bytes([repr(self._shared)]))
+            self._names.update(_bytes(map(str, names)))
+            self._texts.update(_bytes(texts))
+
+    def __str__(self) -> str:
+        return f"{self._names.hexdigest()} {self._texts.hexdigest()}"
+
+
+def _bytes(texts: Iterable[str]) -> bytes:
+    return "\0".join((*texts, "")).encode("utf-8", "surrogatepass")

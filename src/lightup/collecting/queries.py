@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ..generating.fields import read_levels
+from ..kernel import codes
 from ..reasoning.finding.techniques import TECHNIQUES, name_of
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ SORTS = {
     "title": "title, id",
     "random": "random()",
 }
-RANGES = ("level", "score", "walls", "clues", "width", "height")
+RANGES = ("score", "walls", "clues", "width", "height")
 TEXTS = ("title", "author", "source", "licence")
 
 _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
@@ -35,7 +37,10 @@ _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 
 @dataclass(frozen=True)
 class Query:
-    """What to find; an empty field matches anything. Ranges are texts such as `3` or `3-4` or `3-`."""
+    """What to find; an empty field matches anything. Ranges are texts such as `3` or `3-4` or `3-`.
+
+    A level may also be given by its name.
+    """
 
     size: str = ""
     width: str = ""
@@ -61,6 +66,10 @@ class Query:
         values = [value for _, own in found for value in own]
         return " AND ".join(condition for condition, _ in found) or "1", values
 
+    def needs(self) -> str:
+        """Returns the column that a rating fills and by which this query chooses; empty if none."""
+        return "score" if self.score or self.technique else "level" if self.level else ""
+
     def order(self) -> str:
         if self.sort not in SORTS:
             raise InputError(f"expected an order (one of {', '.join(SORTS)}), got {self.sort[:40]!r}")
@@ -73,9 +82,15 @@ class Query:
     def _conditions(self) -> Iterator[tuple[str, list[object]]]:
         if self.size:
             yield "width = ? AND height = ?", [*_size(self.size)]
+        if self.level:
+            yield "level BETWEEN ? AND ?", [*read_levels(self.level, codes.BEYOND)]
         for name in RANGES:
             if text := getattr(self, name):
-                yield _between(name, text)
+                yield (
+                    _share_between(text)
+                    if name == "walls" and _is_share(text)
+                    else _between(name, text)
+                )
         for name in TEXTS:
             if text := getattr(self, name):
                 yield f"{name} LIKE ? ESCAPE '\\'", [f"%{_escaped(text)}%"]
@@ -103,6 +118,31 @@ def _between(name: str, text: str) -> tuple[str, list[object]]:
     bounds = [(f"{name} >= ?", low), (f"{name} <= ?", high)]
     given = [(condition, _value(value)) for condition, value in bounds if value]
     return " AND ".join(condition for condition, _ in given), [value for _, value in given]
+
+
+def _is_share(text: str) -> bool:
+    return "%" in text or "." in text
+
+
+def _share_between(text: str) -> tuple[str, list[object]]:
+    """Compares the share of walls, in whole percent: `22%`, `0.22`, `20%-25%`."""
+    ends = re.split("-", text.replace(" ", ""))
+    percent = [_percent(end) for end in ends]
+    low, high = percent[0], percent[-1]
+    if len(ends) > 2 or (low is None and high is None):
+        raise InputError(
+            f"expected walls as a number, a share such as 22% or a range, got {text[:40]!r}"
+        )
+    share = "round(walls * 100.0 / (width * height))"
+    return f"{share} BETWEEN ? AND ?", [0 if low is None else low, 100 if high is None else high]
+
+
+def _percent(text: str) -> float | None:
+    """Returns a share in percent; `None` where a range has no end."""
+    match = re.fullmatch(r"([0-9]{0,3}(?:\.[0-9]{1,6})?)(%?)", text)
+    if not match:
+        raise InputError(f"expected a share such as 22% or 0.22, got {text[:40]!r}")
+    return round(float(match[1]) * (1 if match[2] else 100)) if match[1] else None
 
 
 def _value(text: str) -> float:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as _quoted
@@ -66,7 +67,10 @@ class Record(NamedTuple):
     @classmethod
     def of_failure(cls, piece: Piece, error: LightUpError) -> Self:
         """Makes the record of a puzzle whose work failed."""
-        return cls.of(piece.source, piece.name, *failed(error, None))
+        status, puzzle, found = failed(error, None)
+        with suppress(InputError):
+            piece = piece.resolved()
+        return cls.of(piece.source, piece.name, status, puzzle, {**found, **piece.more})
 
 
 def failed(error: LightUpError, puzzle: Puzzle | None) -> tuple[str, Puzzle | None, Fields]:
@@ -91,7 +95,7 @@ def line_of(source: str, name: str, status: str, puzzle: Puzzle | None, found: F
     if puzzle:
         line += f',"size":"{puzzle.size}","puzzle":"{_rows(puzzle)}"'
     for key, value in found.items():
-        line += f',"{key}":{_quoted(value) if isinstance(value, str) else _encode(value)}'
+        line += f",{_quoted(key)}:{_quoted(value) if isinstance(value, str) else _encode(value)}"
     return line + "}"
 
 

@@ -1,24 +1,34 @@
-"""The tables of a library, and how older files become newer ones.
+"""The tables of a library, how a file with them is opened, and how an older one becomes newer.
 
 The version of a file is SQLite's `user_version`. `MIGRATIONS` has what leads from each version to the
 next; a new file goes through all of them, so there is only one way to any version. A line of it, once
-released, never changes.
+released, never changes. Only who writes migrates, so no reader may need what a migration adds.
+
+A file is recognised by its first bytes before SQLite sees it, and its whole schema is compared with
+that of a fresh library before anything else is asked: what is refused has not changed.
+
+>>> with closing(open_in_memory()) as db:
+...     db.number("user_version") == len(MIGRATIONS)
+True
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ._connection import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
 
+SQLITE = b"SQLite format 3\0"  # how every database begins
 APPLICATION = 0x4C495550  # "LIUP", by which a library is recognised
-SECONDS_TO_WAIT = 30.0  # for another writer
 
 MIGRATIONS = (
     # 1: puzzles, each once, whatever its orientation; techniques that they need; times they were played
@@ -65,93 +75,120 @@ MIGRATIONS = (
 )
 
 
-def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
-    """Opens a library and brings it up to date; a new file only if it may `create` one."""
-    if not create and not path.exists():
-        raise InputError(f"expected a library, got {str(path)!r}: no such file")
-    try:
-        connection = sqlite3.connect(path, timeout=SECONDS_TO_WAIT, isolation_level=None)
-    except sqlite3.Error as error:
-        raise InputError(f"cannot open {str(path)!r}: {error}") from None
-    try:
-        _prepare(connection, path)
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise InputError(f"expected a library in {str(path)!r}: {error}") from None
-    except BaseException:
-        connection.close()
-        raise
+def open_to_read(path: Path) -> Connection:
+    """Opens a library as it is, of this version or an older one, wherever it lies; writes nothing.
+
+    On a read-only file system, no other process can change it meanwhile.
+    """
+    path = _recognised(path)
+    if _is_writable(path.parent):
+        return _opened(path, "mode=rw", writes=False)  # SQLite tidies up what readers share
+    return _opened(path, "mode=ro" if _wal(path).exists() else "immutable=1", writes=False)
+
+
+def open_to_write(path: Path, *, create: bool = False) -> Connection:
+    """Opens a library and brings it up to date; an absent or empty file only if it may `create` one."""
+    if create and not (path.exists() and path.stat().st_size):
+        connection = Connection(_uri(path, "mode=rwc"), writes=True)
+    elif _is_writable((path := _recognised(path)).parent):
+        connection = _opened(path, "mode=rw", writes=True)
+    else:
+        raise InputError(f"expected a library that can be changed, got a read-only one: {str(path)!r}")
+    with _closing_on_error(connection):
+        if connection.number("user_version") < len(MIGRATIONS):
+            _bring_up_to_date(connection, path)
+        connection.use_wal()
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    # Readers never wait for the writer, and a crash loses nothing that was committed.
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    if _number(connection, "user_version") == len(MIGRATIONS):
-        _check_application(connection, path)
-    else:
-        _bring_up_to_date(connection, path)
-    _check_tables(connection, path)
+def open_in_memory() -> Connection:
+    """Makes an empty library that ends with its connection."""
+    connection = Connection("file::memory:", writes=True)
+    _bring_up_to_date(connection, Path(":memory:"))
+    return connection
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
-    connection.execute("BEGIN IMMEDIATE")  # so that only one process migrates
+def _recognised(path: Path) -> Path:
+    """Returns the real path of a file that says that it is a library; SQLite has not touched it yet."""
     try:
-        _migrate(connection, path)
+        if not path.is_file():
+            raise InputError(f"expected a library, got {str(path)!r}: no such file")
+        with path.open("rb") as file:
+            head = file.read(100)
+    except OSError as error:
+        raise InputError(f"cannot open {str(path)!r}: {str(error.strerror).lower()}") from None
+    if not head.startswith(SQLITE):
+        raise InputError(f"expected a library, got something else in {str(path)!r}")
+    if int.from_bytes(head[68:72]) != APPLICATION:
+        raise InputError(f"expected a library, got another SQLite database in {str(path)!r}")
+    return path.resolve()
+
+
+def _opened(path: Path, how: str, *, writes: bool) -> Connection:
+    if how == "mode=rw" and _wal(path).exists():
+        # Closing a file that may be written also moves what its WAL holds into it: look first.
+        _opened(path, "mode=ro", writes=False).close()
+    connection = Connection(_uri(path, how), writes=writes)
+    with _closing_on_error(connection), connection.reading():
+        _check(connection, path)
+    return connection
+
+
+def _is_writable(folder: Path) -> bool:
+    return os.access(folder, os.W_OK)
+
+
+def _uri(path: Path, how: str) -> str:
+    return f"{path.absolute().as_uri()}?{how}"
+
+
+def _wal(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+@contextmanager
+def _closing_on_error(connection: Connection) -> Iterator[None]:
+    try:
+        yield
     except BaseException:
-        connection.execute("ROLLBACK")
+        connection.close()
         raise
-    connection.execute("COMMIT")
 
 
-def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    version = _number(connection, "user_version")
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if version or tables:
-        _check_application(connection, path)
+def _bring_up_to_date(connection: Connection, path: Path) -> None:
+    with connection.writing():
+        version = connection.number("user_version")  # only one process migrates
+        for statement in _statements(MIGRATIONS[version:]):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        _check(connection, path)
+
+
+def _check(connection: Connection, path: Path) -> None:
+    """Refuses another schema than that of a library: a view or a trigger could do anything."""
+    version = connection.number("user_version")
     if version > len(MIGRATIONS):
         raise InputError(
             f"expected a library of version {len(MIGRATIONS)} or before, got {version} in "
             f"{str(path)!r}: a newer lightup made it"
         )
-    for script in MIGRATIONS[version:]:
-        _run(connection, script)
-    connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-
-def _run(connection: sqlite3.Connection, script: str) -> None:
-    """Runs statements inside the transaction, which `executescript` would commit."""
-    for statement in _statements(script):
-        connection.execute(statement)
-
-
-def _statements(script: str) -> Iterable[str]:
-    return filter(str.strip, script.split(";"))
-
-
-def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuses other tables than those of a library: a view or a trigger could do anything."""
-    with closing(sqlite3.connect(":memory:")) as fresh:
-        for script in MIGRATIONS:
-            _run(fresh, script)
-        wanted = _tables(fresh)
-    if _tables(connection) != wanted:
+    if version < 1 or [*connection.rows(_SCHEMA)] != _expected(version):
         raise InputError(f"expected the tables of a library in {str(path)!r}, got others")
 
 
-def _tables(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
-    """Returns what makes each table and index; those of SQLite itself do not matter."""
-    return {*connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%'")}
+@lru_cache
+def _expected(version: int) -> list[tuple[str, ...]]:
+    """Returns the whole schema of a library that was made by this version."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for statement in _statements(MIGRATIONS[:version]):
+            fresh.execute(statement)
+        return [*fresh.execute(_SCHEMA)]
 
 
-def _check_application(connection: sqlite3.Connection, path: Path) -> None:
-    if _number(connection, "application_id") != APPLICATION:
-        raise InputError(f"expected a library, got another SQLite database in {str(path)!r}")
+def _statements(scripts: Iterable[str]) -> Iterable[str]:
+    """Returns single statements: `executescript` would commit the transaction."""
+    return filter(str.strip, ";".join(scripts).split(";"))
 
 
-def _number(connection: sqlite3.Connection, pragma: str) -> int:
-    value: int = connection.execute(f"PRAGMA {pragma}").fetchone()[0]
-    return value
+_SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"

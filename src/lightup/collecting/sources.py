@@ -1,8 +1,9 @@
 """The lines of a text as pieces, bundle after bundle; the text may be larger than memory.
 
 A format with a puzzle on each line, or in blocks between empty lines, is streamed; so are JSON objects
-on lines of their own, among them the records of another batch. A text of any other kind is read as a
-whole. A piece is not read any further here: that is part of the work on it.
+on lines of their own, among them the records of another batch, and rows of CSV, which are made such
+objects. A text of any other kind is read as a whole. A piece is not read any further here: that is part
+of the work on it.
 
 >>> [bundle.texts for bundle in bundles_in("list", iter(["3x2:1aBc\\n", "2x2:d\\n"]), Reading())]
 [['3x2:1aBc', '2x2:d']]
@@ -19,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..base.errors import InputError
 from ..formats import known, many, parts_of
-from .pieces import RECORD, Bundle
+from .pieces import Bundle, is_record
+from .tabular import csv_lines, is_csv
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -45,6 +47,9 @@ def bundles_in(source: str, lines: Iterator[str], reading: Reading) -> Iterator[
     head = "".join(start)
     if "\0" in head:
         raise InputError(f"expected text, got binary data in {source!r}")
+    if reading.lines is None and is_csv(head):
+        yield from bundles_in(source, csv_lines(chain(start, lines)), reading)
+        return
     whole, lines = known(head, reading.format), chain(start, lines)
     format = whole.formats[0].name if whole.sure else None
     bundle = partial(Bundle, source, format=format, named=whole.named, white=reading.white)
@@ -88,7 +93,7 @@ def is_json_lines(head: str, reading: Reading) -> bool:
     if reading.lines is not None or not head.startswith("{"):
         return False
     lines = [line for line in islice(io.StringIO(head), 2) if line.strip()]
-    several = len(lines) == 2 or head.startswith(RECORD)
+    several = len(lines) == 2 or is_record(head)
     return several and all(line.startswith("{") and _is_json(line) for line in lines)
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from ..schema.commands import Counts
 
+MOST_SIZES = 9  # rows of a table, before one for the others
+
 
 class Summary:
     """The counts so far; a puzzle without a level or a size does not count there."""
@@ -80,15 +82,21 @@ class Summary:
         return made
 
     def rows(self) -> Iterator[tuple[str, str, int]]:
-        """Yields the rows of a table: what is counted, its value, the number."""
+        """Yields the rows of a table by level and size: what is counted, its value, the number.
+
+        Of many sizes there are the most frequent, and one row for the others.
+        """
         found = self.plain()
-        for what, counts in (
-            ("status", found["statuses"]),
-            ("level", found["levels"]),
-            ("size", found["sizes"]),
-        ):
-            for name, number in counts.items():
-                yield what, name, number
+        for name, number in found["levels"].items():
+            yield "level", name, number
+        kept = {*(size for size, _ in self.sizes.most_common(MOST_SIZES))}
+        if len(self.sizes) <= MOST_SIZES + 1:
+            kept = {*self.sizes}
+        for size, number in found["sizes"].items():
+            if size in kept:
+                yield "size", size, number
+        if others := len(self.sizes) - len(kept):
+            yield "size", f"{others} others", sum(n for s, n in self.sizes.items() if s not in kept)
 
 
 def _cells(size: str) -> tuple[int, int]:

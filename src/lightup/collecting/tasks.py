@@ -65,10 +65,16 @@ def _on_entry(task: Callable[[Entry, Work], tuple[str, Fields]]) -> Callable[[Pi
         try:
             status, found = task(entry, work)
         except LightUpError as error:
-            return Record.of(source, name, *failed(error, puzzle))
-        return Record.of(source, name, status, puzzle, found)
+            status, _, found = failed(error, puzzle)
+        return Record.of(source, name, status, puzzle, found | _carried(piece, entry))
 
     return on_piece
+
+
+def _carried(piece: Piece, entry: Entry) -> Fields:
+    """Returns what came with a puzzle: keys of a record, or credits; the record has its own source."""
+    credits = {"origin" if key == "source" else key: text for key, text in entry.credits}
+    return {**credits, **piece.more}
 
 
 def _solve(entry: Entry, work: Work) -> tuple[str, Fields]:
@@ -115,7 +121,9 @@ def _identify(piece: Piece, work: Work) -> Record:
     entry = piece.read()
     puzzle = entry.board.puzzle
     key = key_of(puzzle)
-    line = line_of(piece.source, entry.name or piece.name, "", puzzle, {"key": key.hex()})
+    line = line_of(
+        piece.source, entry.name or piece.name, "", puzzle, {"key": key.hex(), **_carried(piece, entry)}
+    )
     return Record(line, "new", None, puzzle.size, key)
 
 

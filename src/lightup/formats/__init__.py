@@ -16,10 +16,11 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._detection import Detection as Detection, detect as detect, known as known
-    from ._entry import Entry as Entry
+    from ._entry import Credits as Credits, Entry as Entry, credits_of as credits_of
     from ._table import FORMATS as FORMATS, Format as Format, find_format as find_format
     from ._texts import (
         Item as Item,
+        decoded as decoded,
         dumps as dumps,
         join as join,
         load_board as load_board,
@@ -36,10 +37,12 @@ _MODULE_OF = {
     "detect": "_detection",
     "known": "_detection",
     "Entry": "_entry",
+    "credits_of": "_entry",
     "FORMATS": "_table",
     "Format": "_table",
     "find_format": "_table",
     "Item": "_texts",
+    "decoded": "_texts",
     "dumps": "_texts",
     "join": "_texts",
     "load_board": "_texts",

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from ..base.errors import FormatError
+from ..base.errors import FormatError, OtherPuzzle
 from ..base.value import Value
 from ._grids import MAYBE, SURE, shown
 from ._table import FORMATS, find_format
@@ -65,7 +65,10 @@ def known(text: str, format: str | Detection | None) -> Detection:
 def complaint(text: str) -> FormatError:
     """Says what is wrong with a text of no known format; finds a typo if most of it is a plain grid."""
     from . import janko, text as plain, textx, underscore, wb
+    from .genres import genre_of
 
+    if genre := genre_of(text):
+        return OtherPuzzle(genre)
     symbols = "".join(text.split())
     grids = (plain, textx, underscore, wb, janko)
     foreign = [sum(symbol not in grid.ALPHABET for symbol in symbols) for grid in grids]

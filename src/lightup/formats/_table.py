@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from ..base.errors import FormatError
-from ..base.value import Value
+from ..base.value import Value, expect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,10 +59,10 @@ class Format(Value):
     """A line of the table.
 
     `marks` are the marks of a player that the format can hold; `more` is what else it has a place for:
-    "names", "solutions". `many` says how one text holds several puzzles: on "lines", in "blocks" with
-    empty lines between them, or as the module's `split` and `pieces` do it ("split"); if it is empty, a
-    text holds one puzzle. `options` are the keywords of the module's `loads`; one that declares
-    `detected` learns whether the format was detected, not named.
+    "names", "solutions", and credits such as "author". `many` says how one text holds several puzzles:
+    on "lines", in "blocks" with empty lines between them, or as the module's `split` and `pieces` do it
+    ("split"); if it is empty, a text holds one puzzle. `options` are the keywords of the module's
+    `loads`; one that declares `detected` learns whether the format was detected, not named.
     """
 
     __slots__ = ("name", "title", "marks", "more", "many", "options", "_module")  # noqa: RUF023 (their order)
@@ -125,8 +125,14 @@ FORMATS = {
         Format("kanpen", "kanpen.net URL", many="lines"),
         Format("pzprv3", "puzz.link / pzpr file", "bulbs dots"),
         Format("pzpr", "puzz.link / pzpr URL", many="lines"),
-        Format("json", "this project's own JSON", "bulbs dots", "names solutions", many="split"),
-        Format("dataset", "PuzzleKit data set, JSON", "", "names solutions", many="split"),
+        Format(
+            "json",
+            "this project's own JSON",
+            "bulbs dots",
+            "names solutions author source licence info",
+            many="split",
+        ),
+        Format("dataset", "PuzzleKit data set, JSON", "", "names solutions source info", many="split"),
         Format(
             "ints",
             "integer grid, JSON: -1 white, -2 wall",
@@ -156,6 +162,6 @@ FORMATS = {
 
 def find_format(name: str) -> Format:
     """Looks a format up by name."""
-    if name not in FORMATS:
+    if expect(name, str, "a format by its name") not in FORMATS:
         raise FormatError(f"expected a format (one of {', '.join(FORMATS)}), got {name!r}")
     return FORMATS[name]

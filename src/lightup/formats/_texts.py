@@ -17,7 +17,7 @@ from __future__ import annotations
 import warnings
 
 from ..base.errors import AmbiguousError, BoardError, FormatError, FormatWarning, InputError
-from ..base.value import Value
+from ..base.value import Value, expect
 from ..base.words import listed
 from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
@@ -30,6 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from ._entry import Credits
     from ._table import Format, Many
 
     Load = Callable[[str], Entry]
@@ -41,15 +42,17 @@ class Item(Value):
     `title` is the name that the text gives to the puzzle; without one it is empty, and `name` is the
     puzzle's number. `solution` is the published solution, if the text has one; it may be wrong.
     `origin` is the source of the text, if that is known, and the name of the puzzle there.
+    `credits` are those of an `Entry`.
     """
 
-    __slots__ = ("name", "outcome", "title", "solution", "origin")  # noqa: RUF023 (their order)
+    __slots__ = ("name", "outcome", "title", "solution", "origin", "credits")  # noqa: RUF023 (their order)
 
     name: str
     outcome: Board | InputError
     title: str
     solution: Board | None
     origin: tuple[str, str]
+    credits: Credits
 
     def __init__(
         self,
@@ -58,8 +61,9 @@ class Item(Value):
         title: str = "",
         solution: Board | None = None,
         origin: tuple[str, str] = ("", ""),
+        credits: Credits = (),
     ) -> None:
-        self._set(name, outcome, title, solution, origin)
+        self._set(name, outcome, title, solution, origin, credits)
 
     @property
     def board(self) -> Board:
@@ -69,22 +73,37 @@ class Item(Value):
         return self.outcome
 
 
-def loads(text: str, format: str | Detection | None = None, **options: object) -> Puzzle | Board:
+def loads(
+    text: str | bytes, format: str | Detection | None = None, **options: object
+) -> Puzzle | Board:
     """Reads one puzzle; returns a board if the text holds a player's bulbs or dots.
 
-    `format` is a name, or what `detect` found in the text; `None`: detect it. The options are those of
-    the format: `white` is the number of a white cell in an integer grid. `split` also returns the name
-    and the published solution.
+    Bytes are UTF-8. `format` is a name, or what `detect` found in the text; `None`: detect it. The
+    options are those of the format: `white` is the number of a white cell in an integer grid. `split`
+    also returns the name and the published solution.
     """
-    board = load_board(text, format, **options)
+    board = load_board(decoded(text) if isinstance(text, bytes) else text, format, **options)
     return board if board.marked else board.puzzle
 
 
 def load_board(text: str, format: str | Detection | None = None, **options: object) -> Board:
     """Reads one puzzle as a board, marked or not."""
     given = _given(options)
-    text = tidy(text)
+    text = tidy(expect(text, str, "a puzzle as text or bytes"))
     return _read(text, known(text, format), given).board
+
+
+def decoded(data: bytes, name: str = "the bytes") -> str:
+    """Returns the text of some bytes; raises `InputError` if they are none, with their name."""
+    if b"\0" in data:
+        raise InputError(f"expected text, got binary data in {name} (a zero byte at {data.index(0)})")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        byte = data[error.start]
+        raise InputError(
+            f"expected UTF-8 text, got the byte 0x{byte:02x} at {error.start} in {name}"
+        ) from None
 
 
 def _given(options: Mapping[str, object]) -> dict[str, object]:
@@ -168,7 +187,7 @@ def split(
     as in `loads`. A puzzle that cannot be read becomes an item with its error.
     """
     given = _given(options)
-    text = tidy(text)
+    text = tidy(expect(text, str, "a puzzle as text or bytes"))
     try:
         whole = known(text, format)
         shape = many(whole, lines)
@@ -184,7 +203,8 @@ def split(
         except InputError as error:
             yield Item(name, error)
         else:
-            yield Item(entry.name or name, entry.board, entry.name, entry.solution)
+            credits = entry.credits
+            yield Item(entry.name or name, entry.board, entry.name, entry.solution, credits=credits)
 
 
 def many(whole: Detection, lines: bool | None = None) -> Many:
@@ -231,11 +251,12 @@ def dumps(
     *,
     name: str = "",
     solution: Board | None = None,
+    credits: Credits = (),
 ) -> str:
     """Writes a puzzle or a board, with its name and its published solution if the format can hold them.
 
-    Marks and a solution that the format cannot hold are left out, with a `FormatWarning`. A format that
-    has a place for a solution but none for bulbs takes a solved board as its solution.
+    Marks, a solution and credits that the format cannot hold are left out, with a `FormatWarning`. A
+    format that has a place for a solution but none for bulbs takes a solved board as its solution.
     """
     target = find_format(format)
     board = as_board(value)
@@ -243,7 +264,7 @@ def dumps(
         board, solution = Board(board.puzzle, dots=board.dots), Board(board.puzzle, board.bulbs)
     if solution and solution.puzzle != board.puzzle:
         raise BoardError("expected a solution of the same puzzle, got a board of another")
-    entry = Entry(board, name, solution)
+    entry = Entry(board, name, solution, credits)
     if lost := _lost(entry, target):
         warnings.warn(f"{format} cannot hold {lost}: left out", FormatWarning, stacklevel=2)
         entry = _without(entry, target)
@@ -260,6 +281,7 @@ def _lost(entry: Entry, target: Format) -> str:
     """Names the marks and the solution that a format cannot hold; an empty text if it can hold all."""
     kinds = {"bulbs": entry.board.bulbs, "dots": entry.board.dots, "solutions": entry.solution}
     lost = [kind for kind, what in kinds.items() if what and kind not in target.marks | target.more]
+    lost += [f"the {key}" for key, _ in entry.credits if key not in target.more]
     return listed(lost) if lost else ""
 
 
@@ -271,7 +293,8 @@ def _without(entry: Entry, target: Format) -> Entry:
         board.bulbs if "bulbs" in target.marks else (),
         board.dots if "dots" in target.marks else (),
     )
-    return Entry(kept, entry.name, entry.solution if "solutions" in target.more else None)
+    credits = tuple(pair for pair in entry.credits if pair[0] in target.more)
+    return Entry(kept, entry.name, entry.solution if "solutions" in target.more else None, credits)
 
 
 def join(texts: Sequence[str], format: str) -> str:

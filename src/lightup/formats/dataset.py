@@ -18,7 +18,7 @@ from typing import Any
 from ..base.errors import FormatError
 from ..core.board import Board
 from . import janko, puzzlekit
-from ._entry import Entry
+from ._entry import Entry, credits_of
 from ._grids import NO, SURE
 from ._jsontext import only_one, parse, quoted, to_json
 
@@ -38,7 +38,13 @@ def read(text: str) -> Entry:
     problem = puzzlekit.loads(_text(value, "problem"))
     solution = _text(value, "solution")
     board = puzzlekit.read_sized(solution, janko.ANSWER) if solution.strip() else None
-    return janko.solved(problem, board, key)
+    found = janko.solved(problem, board, key)
+    return Entry(
+        found.board,
+        found.name,
+        found.solution,
+        credits_of({"source": value.get("source"), "info": value.get("info")}),
+    )
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:
@@ -76,6 +82,7 @@ def write(entry: Entry) -> str:
         "solution": puzzlekit.dumps(solution) if solution else "",
         "source": "",
         "info": "",
+        **dict(entry.credits),
     }
     return _write({entry.name or _numbered(1, value): value})
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..base.errors import FormatError
+from ..base.errors import FormatError, OtherPuzzle
 from ..core.board import Board
 from ._entry import Entry
 from ._grids import (
@@ -35,6 +35,7 @@ from ._grids import (
     write_grid,
 )
 from ._sizes import check_declared
+from .genres import genre_of
 
 ALPHABET = {"-": ".", "x": "#", **CLUES, "o": "*"}
 ANSWER = {symbol: "*" if symbol == "o" else "." for symbol in ALPHABET}
@@ -63,6 +64,8 @@ def loads(text: str) -> Board:
 def read(text: str) -> Entry:
     if not _is_tagged(text):
         return Entry(read_grid(lines_of(text), ALPHABET))
+    if genre := genre_of(text):
+        raise OtherPuzzle(genre)
     puzzles = _puzzles(text)
     if len(puzzles) != 1:
         raise FormatError(f"expected one line [problem], got {len(puzzles)}")

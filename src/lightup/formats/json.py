@@ -2,8 +2,9 @@
 
 A puzzle is an object with `"format": "lightup"`, `"version": 1`, the `width` and the `height`, the
 `rows` as `text` writes them and, if there are any, the player's `bulbs` and `dots`: lists of
-`[row, col]`, counted from 0. It may have a `name` and a published `solution`, a list of bulbs. What
-may be missing may also be `null`. A list of such objects holds many puzzles.
+`[row, col]`, counted from 0. It may have a `name`, a published `solution` (a list of bulbs), an
+`author`, a `source`, a `licence` and an `info`. What may be missing may also be `null`. A list of such
+objects holds many puzzles.
 
 >>> from lightup.core.board import Board
 >>> dumps(Board.from_rows(["1*#", "..x"]))
@@ -14,17 +15,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from ..base.errors import FormatError
 from ..core.board import Board
 from ..core.puzzle import SYMBOLS
-from ._entry import Entry
+from ._entry import CREDITS, Entry, credits_of
 from ._grids import NO, SURE, numbered, read_grid
 from ._jsontext import list_pieces, only_one, parse, quoted, to_json
 from ._sizes import check_declared
 
+if TYPE_CHECKING:
+    from ._entry import Credits
+
 NAME, VERSION = "lightup", 1
-KEYS = ("format", "version", "name", "width", "height", "rows", "bulbs", "dots", "solution")
+KEYS = ("format", "version", "name", "width", "height", "rows", "bulbs", "dots", "solution", *CREDITS)
 
 _SIGN = re.compile(rf'"format"\s*:\s*"{NAME}"')
 
@@ -68,14 +73,18 @@ def _entry(value: object) -> Entry:
     board = Board(grid.puzzle, _cells(value, "bulbs", grid), _cells(value, "dots", grid))
     known = "solution" in value
     solution = Board(grid.puzzle, _cells(value, "solution", grid)) if known else None
-    return Entry(board, _name(value), solution)
+    return Entry(board, _text(value, "name"), solution, _credits(value))
 
 
-def _name(value: dict[str, object]) -> str:
-    name = value.get("name", "")
-    if not isinstance(name, str):
-        raise FormatError(f"expected a text as 'name', got {quoted(name)}")
-    return name
+def _credits(value: dict[str, object]) -> Credits:
+    return credits_of({key: _text(value, key) for key in CREDITS})
+
+
+def _text(value: dict[str, object], key: str) -> str:
+    text = value.get(key, "")
+    if not isinstance(text, str):
+        raise FormatError(f"expected a text as {key!r}, got {quoted(text)}")
+    return text
 
 
 def _number(value: dict[str, object], key: str) -> int:
@@ -126,6 +135,7 @@ def write(entry: Entry) -> str:
             value[key] = _pairs(cells, board.width)
     if entry.solution:
         value["solution"] = _pairs(entry.solution.bulbs, board.width)
+    value |= dict(entry.credits)
     return to_json(value)
 
 

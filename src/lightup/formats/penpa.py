@@ -22,7 +22,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from ..base.errors import FormatError
+from ..base.errors import FormatError, OtherPuzzle
 from ..base.words import place, plural
 from ..core.board import Board
 from ..core.grid import check_size
@@ -31,6 +31,7 @@ from ._entry import Entry
 from ._grids import CLUES, NO, SURE, lines_of, shown
 from ._jsontext import parse, quoted, to_json
 from ._sizes import read_size
+from .genres import genre_among
 
 PAGE = "https://swaroopg92.github.io/penpa-edit/"
 MAX_BYTES = 64 << 20  # of what is inflated
@@ -116,8 +117,13 @@ def read(text: str) -> Entry:
     if data.startswith("http"):
         raise FormatError(f"expected the puzzle itself after 'p=', got a link: {shown(data)}")
     lines = _inflated(data).split("\n")
-    frame = _frame(lines)
-    return Entry(_board(lines, frame), _title(expand(lines[0], frame.cells)))
+    try:
+        frame = _frame(lines)
+        return Entry(_board(lines, frame), _title(expand(lines[0], frame.cells)))
+    except FormatError:
+        if genre := genre_among(lines):
+            raise OtherPuzzle(genre) from None
+        raise
 
 
 def _title(line: str) -> str:

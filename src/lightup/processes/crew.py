@@ -18,7 +18,7 @@ import pickle
 import signal
 from collections import deque
 from contextlib import contextmanager, suppress
-from multiprocessing import connection, get_context, resource_tracker
+from multiprocessing import connection, current_process, get_context, resource_tracker
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -129,6 +129,18 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
+@contextmanager
+def _allowed_children() -> Iterator[None]:
+    """Lets a daemonic process have children; those of a crew end with their parent by themselves."""
+    config: dict[str, Any] = current_process()._config  # type: ignore[attr-defined]
+    before = config.get("daemon")
+    config["daemon"] = False
+    try:
+        yield
+    finally:
+        config["daemon"] = before
+
+
 def _stop(processes: Sequence[BaseProcess]) -> None:
     """Ends processes; kills those that do not react because a library is busy."""
     for process in processes:
@@ -210,14 +222,16 @@ class _Member:
         self._seen, self._since = 0, monotonic()
         self.pipe, far_end = _context.Pipe()
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
-        Thread(target=_feed, args=(self.pipe, self._outbox), daemon=True).start()
         args = (self._work, self._gather, self._seconds, far_end, self._begun)
         process = _context.Process(target=work_off, args=args, daemon=True)
         try:
-            with _deaf_to_ctrl_c():
+            Thread(target=_feed, args=(self.pipe, self._outbox), daemon=True).start()
+            with _deaf_to_ctrl_c(), _allowed_children():
                 process.start()
         except OSError as error:
             raise EngineFailed(f"cannot start a process: {str(error.strerror).lower()}") from None
+        except RuntimeError as error:  # an interpreter that may have no threads
+            raise EngineFailed(f"cannot start a process: {error}") from None
         self.process = process
         far_end.close()
 

@@ -63,6 +63,9 @@ def _start() -> int:
             sys.executable,
             [sys.executable, "-I", "-S", __file__],
             os.environ,
+            # So that Ctrl-C in the terminal does not reach it, not even while it starts.
+            setpgroup=0,
+            setsigmask=[signal.SIGINT],
             file_actions=[
                 (os.POSIX_SPAWN_DUP2, reading, 0),
                 (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
@@ -90,6 +93,5 @@ def guard(lines: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
-    os.setsid()  # so that Ctrl-C in the terminal does not reach it
     os.chdir("/")
     guard(sys.stdin)

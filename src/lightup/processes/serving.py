@@ -38,9 +38,9 @@ def serve(read: Callable[[], Question], answer: Callable[[Question], None]) -> N
 
 
 def _read(read: Callable[[], Question], questions: SimpleQueue[Question]) -> None:
-    """Passes questions on; when they end, makes the main thread leave."""
+    """Passes questions on; when they end, or memory does, makes the main thread leave."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, MemoryError, OSError):
         while True:
             questions.put(read())
     signal.pthread_kill(main_thread().ident or get_ident(), signal.SIGTERM)

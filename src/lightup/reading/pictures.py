@@ -8,17 +8,19 @@ Sizes are checked before anything is decoded: a small file may claim to be a hug
 
 from __future__ import annotations
 
+import os
 import warnings
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError, PackageMissing
-from ..base.words import listed
+from ..base.packages import need
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
 
     from PIL import Image
@@ -37,9 +39,9 @@ BEGINNINGS = {
         b"????ftyp" + brand for brand in (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
     ),
 }
-PACKAGES = {"PIL": "pillow", "numpy": "numpy", "pillow_heif": "pillow-heif"}
 MOST_PIXELS = 64_000_000
 LEAST_SIDE = 24
+STANDARD_ERROR = 2  # its number
 KEPT_PIXELS = 6_000_000  # what is kept of a larger picture
 WHITE = (255, 255, 255, 255)
 
@@ -83,7 +85,7 @@ def load(data: bytes, most_pixels: int = MOST_PIXELS) -> Picture:
     if kind is None:
         raise InputError(f"expected a picture ({', '.join(BEGINNINGS)}), got something else")
     image = _imported(kind)
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _hushed() if kind == "TIFF" else nullcontext():
         warnings.simplefilter("ignore")  # Pillow's own limit is lower; broken metadata does not matter
         try:
             opened = image.open(BytesIO(data), formats=[kind])
@@ -98,23 +100,40 @@ def load(data: bytes, most_pixels: int = MOST_PIXELS) -> Picture:
             raise InputError(_broken(kind, error)) from None
 
 
-def check_packages(*names: str) -> None:
-    """Raises `PackageMissing` unless modules are installed: those that any picture needs, or these."""
-    missing = [PACKAGES[name] for name in names or ("PIL", "numpy") if find_spec(name) is None]
-    if missing:
-        are = "is" if len(missing) == 1 else "are"
-        raise PackageMissing(
-            f"a picture needs {listed(missing)}, which {are} not installed: "
-            f"pip install {' '.join(missing)}"
-        )
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keeps a library in C from writing to standard error, as libtiff does about a broken file."""
+    try:
+        kept = os.dup(STANDARD_ERROR)
+    except OSError:  # the caller closed it
+        yield
+        return
+    with open(os.devnull, "wb") as nothing:
+        os.dup2(nothing.fileno(), STANDARD_ERROR)
+    try:
+        yield
+    finally:
+        os.dup2(kept, STANDARD_ERROR)
+        os.close(kept)
+
+
+def check_packages() -> None:
+    """Raises `PackageMissing` unless everything is installed that a picture needs to be read."""
+    need("image", "a picture", "PIL", "numpy")
+
+
+def _open_heif() -> None:
+    try:
+        import_module("pillow_heif").register_heif_opener()
+    except ImportError:
+        raise PackageMissing("a picture of this kind needs more: pip install pillow-heif") from None
 
 
 def _imported(kind: str) -> ModuleType:
     """Imports Pillow, and what it needs for a kind."""
     check_packages()
     if kind == "HEIF":
-        check_packages("pillow_heif")
-        import_module("pillow_heif").register_heif_opener()
+        _open_heif()
     return import_module("PIL.Image")
 
 
