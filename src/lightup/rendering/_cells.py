@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .scene import KINDS
+from .scene import BROKEN, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,9 +32,8 @@ FOLLOWS_STYLE, FOLLOWS_LIT_STYLE = "1;95", "1;35;103"
 # The sign of a kind, if it is not that of the board; what stands left and right of it; its colours.
 SIGNS = {
     "ring": ("", "[]", "1;97;44"),
-    "hatch": ("", "░░", "1;97;44"),
     "choice": ("◇", "", "1;30;46"),
-    "saw": ("", "!!", "1;97;41"),
+    **{kind: ("", 2 * sign, "1;97;41") for kind, sign in BROKEN.items()},
     "sight": ("", "", FOLLOWS_STYLE),
     "supposed_bulb": ("○", "??", "1;97;45"),
     "supposed_dot": ("×", "??", "1;97;45"),
@@ -49,9 +48,9 @@ SIGNS = {
 UPON = "●01234"
 ALONE = {
     "ring": "◎⓪①②③④□",
-    "hatch": "░",
     "choice": "◇",
-    "saw": "!",
+    **BROKEN,
+    "see": "!",  # a cross alone is a dot
     "supposed_bulb": "?",
     "supposed_dot": "¿",
     "bulb": "○",
@@ -76,7 +75,8 @@ EXACT = {
     "1;30;102": ("onmark", "decided"),
 }
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-ASCII = str.maketrans("●×∙█◇○░«»✗┄┆◎⓪①②③④□¿⊖◉⊗…", "*x.#^o%<>X~:OOOOOOO_-@&.")
+_SIGNS = "●×∙█◇○«»✗┄┆◎⓪①②③④□¿⊖◉⊗−∅…"
+ASCII = str.maketrans(_SIGNS, "*x.#^o<>X~:OOOOOOO_=@&-%.")
 ALONG, ACROSS = "┄┄┄", " ┆ "
 
 
@@ -192,7 +192,7 @@ def _marked(look: _Look, marks: Sequence[Mark], width: int) -> _Look:
         left = right = _Place(" ")
     style = look.style
     for mark in marks:
-        if mark.kind == "sight" and middle.sign in " ∙" and not sides:
+        if {*kinds} == {"sight"} and middle.sign in " ∙":
             along = mark.cells[0] // width == mark.cells[-1] // width
             left, middle, right = _look(ALONG if along else ACROSS, "", "sight").places
         elif mark.kind != "number":

@@ -1,9 +1,12 @@
-"""The marks of a scene as SVG: one path or group for each layer.
+"""The marks of a scene as SVG: one path or group for each layer, a path for each sign.
+
+A mark stays inside its cell; only a line of sight, or between two bulbs, leaves it. The number of a
+sentence is inside the mark that it numbers; one that has no room inside has it in its corner.
 
 >>> from lightup.core.board import Board
 >>> from lightup.rendering.scene import Mark
 >>> [*draw([Mark("choice", (0,)), Mark("choice", (1,))], Board.from_rows([".."]))]
-['<path class="choice" d="M5 1.6l3.4 3.4-3.4 3.4-3.4-3.4zm10 0l3.4 3.4-3.4 3.4-3.4-3.4z"/>']
+['<path class="choice" d="M5 1.9l3.1 3.1-3.1 3.1-3.1-3.1zm10 0l3.1 3.1-3.1 3.1-3.1-3.1z"/>']
 """
 
 from __future__ import annotations
@@ -14,118 +17,130 @@ from . import shapes
 from .scene import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from ..core.grid import Grid
+    from ..core.board import Board
     from .scene import Mark
 
-    Drawer = Callable[[Sequence[Mark], int], Iterator[str]]
+    Point = tuple[float, float]
+    Drawer = Callable[[Sequence[Mark], Board, Sequence[Mark]], Iterator[str]]
 
-CORNERS = ((-3.3, -3.3), (3.3, -3.3), (-3.3, 3.3), (3.3, 3.3))
+# Where a number is inside its mark, and its style.
+INSIDE: dict[str, tuple[Point, str]] = {
+    "bulb": ((0, shapes.INSIDE), "number"),
+    "dot": ((0, 0), "number-none"),
+    "choice": ((0, 0), "number-choice"),
+}
+CORNERS = ((3.2, -3.2), (-3.2, -3.2), (-3.2, 3.2), (3.2, 3.2))  # for numbers without room inside
 
 
-def draw(marks: Iterable[Mark], board: Grid) -> Iterator[str]:
+def draw(marks: Iterable[Mark], board: Board) -> Iterator[str]:
     """Draws the marks of a scene, layer by layer."""
-    layers: dict[str, list[Mark]] = {kind: [] for kind in KINDS}
+    found = [*marks]
+    for kind in KINDS:
+        if own := [mark for mark in found if mark.kind == kind]:
+            yield from DRAWERS[kind](own, board, found)
+
+
+def _shaped(kind: str, shape: str) -> Drawer:
+    """Draws every mark with the same shape in one path."""
+
+    def draw(marks: Sequence[Mark], board: Board, _: Sequence[Mark]) -> Iterator[str]:
+        yield _path(kind, shapes.signs(shape, [mark.cells[0] for mark in marks], board.width))
+
+    return draw
+
+
+def _signs(kind: str, shape: str) -> Drawer:
+    """Draws a sign on every mark, each as a path, which a page can scale around its middle."""
+
+    def draw(marks: Sequence[Mark], board: Board, _: Sequence[Mark]) -> Iterator[str]:
+        for mark in marks:
+            yield _path(kind, shapes.signs(shape, mark.cells[:1], board.width))
+
+    return draw
+
+
+def _written(kind: str, text: str, down: float = 0) -> Drawer:
+    """Writes the same text in the middle of every mark."""
+
+    def draw(marks: Sequence[Mark], board: Board, _: Sequence[Mark]) -> Iterator[str]:
+        at = (shapes.centre(mark.cells[0], board.width) for mark in marks)
+        yield _texts(kind, [((x, y + down), text) for x, y in at])
+
+    return draw
+
+
+def _layered(*drawers: Drawer) -> Drawer:
+    def draw(marks: Sequence[Mark], board: Board, among: Sequence[Mark]) -> Iterator[str]:
+        for drawer in drawers:
+            yield from drawer(marks, board, among)
+
+    return draw
+
+
+def _rings(marks: Sequence[Mark], board: Board, among: Sequence[Mark]) -> Iterator[str]:
+    """Draws rings, each as a path, which a page can close in; a number opens the corner of a ring."""
+    cornered = {cell for cell, _ in _corners(among)}
     for mark in marks:
-        layers[mark.kind].append(mark)
-    numbers = layers.pop("number")
-    for kind, own in layers.items():
-        if own:
-            yield from _DRAWERS[kind](own, board.width)
-    if numbers:
-        yield from _numbers(numbers, board.width, {mark.cells[0] for mark in layers["decided"]})
+        is_open = len(mark.cells) == 1 and mark.cells[0] in cornered
+        data = shapes.signs("open ring", mark.cells, board.width) if is_open else ""
+        kind = "ring-wall" if _is_wall(mark, board) else "ring"
+        yield _path(kind, data or shapes.ring(mark.cells, board.width))
 
 
-def _rings(kind: str) -> Drawer:
-    def draw(marks: Sequence[Mark], width: int) -> Iterator[str]:
-        yield _path(kind, "".join(shapes.ring(mark.cells, width) for mark in marks))
-
-    return draw
-
-
-def _shaped(kind: str, *shape: str) -> Drawer:
-    """Draws every mark with the same shapes in one path."""
-
-    def draw(marks: Sequence[Mark], width: int) -> Iterator[str]:
-        cells = [mark.cells[0] for mark in marks]
-        yield _path(kind, "".join(shapes.signs(one, cells, width) for one in shape))
-
-    return draw
+def _seeing(marks: Sequence[Mark], board: Board, _: Sequence[Mark]) -> Iterator[str]:
+    lines, middles = zip(*(shapes.seeing(mark.cells, board.width) for mark in marks), strict=True)
+    if any(lines):
+        yield _path("broken", "".join(lines))
+    for middle in middles:
+        yield _path("cross", shapes.sign("cross", *middle))
 
 
-def _saws(marks: Sequence[Mark], width: int) -> Iterator[str]:
-    yield _path("saw", "".join(shapes.saw(mark.cells, width) for mark in marks))
-    at = [shapes.around(mark.cells, width, 0.2) for mark in marks]
-    yield from _octagons([(left, bottom) for left, _, _, bottom in at], "!")
-
-
-def _wrong(marks: Sequence[Mark], width: int) -> Iterator[str]:
-    yield from _rings("wrong")(marks, width)
-    at = [shapes.around(mark.cells, width, 0.2) for mark in marks]
-    yield from _octagons([(right, top) for _, top, right, _ in at], "×")
-
-
-def _octagons(at: Sequence[tuple[float, float]], text: str) -> Iterator[str]:
-    yield _path("octagon", "".join(shapes.sign("octagon", *point) for point in at))
-    yield _texts("sign", at, [text] * len(at), 1.2)
-
-
-def _sights(marks: Sequence[Mark], width: int) -> Iterator[str]:
-    lines, ends = zip(*(shapes.sight(mark.cells, width) for mark in marks), strict=True)
+def _sights(marks: Sequence[Mark], board: Board, _: Sequence[Mark]) -> Iterator[str]:
+    lines, ends = zip(*(shapes.sight(mark.cells, board.width) for mark in marks), strict=True)
     yield _path("sight", "".join(lines))
     yield _path("sight-end", "".join(ends))
 
 
-def _supposed_bulbs(marks: Sequence[Mark], width: int) -> Iterator[str]:
-    yield from _shaped("asked", "asked bulb")(marks, width)
-    at = [shapes.centre(mark.cells[0], width) for mark in marks]
-    yield _texts("question", at, ["?"] * len(at), 1.3)
-
-
-def _supposed_dots(marks: Sequence[Mark], width: int) -> Iterator[str]:
-    yield from _shaped("asked", "asked dot")(marks, width)
-    yield from _shaped("follows", "hollow dot")(marks, width)
-
-
-def _decided(marks: Sequence[Mark], width: int) -> Iterator[str]:
-    yield from _shaped("frame", "outer frame", "inner frame")(marks, width)
-    yield from _shaped("flag", "flag")(marks, width)
-    yield from _shaped("onflag", "flag tick")(marks, width)
-
-
-def _only(letter: str) -> Drawer:
-    shape = "disc" if letter == "A" else "square"
-
-    def draw(marks: Sequence[Mark], width: int) -> Iterator[str]:
-        yield from _shaped("sheet", "cell")(marks, width)
-        yield from _shaped(letter.lower(), shape)(marks, width)
-        at = [shapes.centre(mark.cells[0], width) for mark in marks]
-        yield _texts(f"in{letter.lower()}", at, [letter] * len(at), 1.4)
-
-    return draw
-
-
-def _numbers(marks: Sequence[Mark], width: int, flagged: Container[int]) -> Iterator[str]:
-    """Draws numbers in the corners of their cells, each in its own, and not on a flag."""
-    there: dict[int, set[int]] = {}
+def _numbers(marks: Sequence[Mark], board: Board, among: Sequence[Mark]) -> Iterator[str]:
+    """Writes each number inside its mark, or else in a corner of its cell that is its own."""
+    corners, inside = [*_corners(among)], _inside(among)
     for mark in marks:
-        there.setdefault(mark.cells[0], set()).add(mark.number)
-    at = []
+        place = mark.cells[0], mark.number
+        if place in inside:
+            at, kind = INSIDE[inside[place]]
+        else:
+            rank = [one for one in corners if one[0] == place[0]].index(place)
+            at, kind = CORNERS[rank % 4], "number-wall" if _is_wall(mark, board) else "number-choice"
+        x, y = shapes.centre(mark.cells[0], board.width)
+        yield _texts(kind, [((x + at[0], y + at[1]), str(mark.number))])
+
+
+def _inside(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:
+    """Returns the kind of mark that has a number inside, by cell and number; one in a cell at most."""
+    numbered = {(mark.cells[0], mark.number) for mark in marks if mark.kind == "number"}
+    found: dict[int, tuple[int, str]] = {}
     for mark in marks:
-        cell = mark.cells[0]
-        numbers = sorted(there[cell])
-        place = numbers.index(mark.number) % 4 if len(numbers) > 1 else cell not in flagged
-        (x, y), (right, down) = shapes.centre(cell, width), CORNERS[place]
-        at.append((x + right, y + down))
-    yield _path("number", "".join(shapes.sign("badge", *point) for point in at))
-    yield _texts("sign", at, [str(mark.number) for mark in marks], 1.2)
+        if mark.kind in INSIDE and (mark.cells[0], mark.number) in numbered:
+            found.setdefault(mark.cells[0], (mark.number, mark.kind))
+    return {(cell, number): kind for cell, (number, kind) in found.items()}
 
 
-def _texts(kind: str, at: Iterable[tuple[float, float]], texts: Iterable[str], down: float) -> str:
+def _corners(marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
+    """Yields cell and number of the numbers that have no room inside a mark."""
+    numbered = {(mark.cells[0], mark.number) for mark in marks if mark.kind == "number"}
+    yield from sorted(numbered - _inside(marks).keys())
+
+
+def _is_wall(mark: Mark, board: Board) -> bool:
+    return board.puzzle.cells[mark.cells[0]] != "."
+
+
+def _texts(kind: str, texts: Iterable[tuple[Point, str]]) -> str:
     written = "".join(
-        f'<text x="{shapes.number(x)}" y="{shapes.number(y + down)}">{text}</text>'
-        for (x, y), text in zip(at, texts, strict=True)
+        f'<text x="{shapes.number(x)}" y="{shapes.number(y)}" dy=".36em">{text}</text>'
+        for (x, y), text in texts
     )
     return f'<g class="{kind}">{written}</g>'
 
@@ -134,18 +149,23 @@ def _path(kind: str, data: str) -> str:
     return f'<path class="{kind}" d="{data}"/>'
 
 
-_DRAWERS: dict[str, Drawer] = {
-    "ring": _rings("ring"),
-    "hatch": _shaped("hatch", "wall", "hatching"),
-    "choice": _shaped("choice", "diamond"),
-    "saw": _saws,
+DRAWERS: dict[str, Drawer] = {
+    "ring": _rings,
     "sight": _sights,
-    "supposed_bulb": _supposed_bulbs,
-    "supposed_dot": _supposed_dots,
+    "choice": _shaped("choice", "diamond"),
+    "see": _seeing,
+    "many": _layered(_shaped("broken-wall", "open ring"), _signs("sign", "plus")),
+    "few": _layered(_shaped("broken-wall", "open ring"), _signs("sign", "minus")),
+    "unlit": _shaped("broken", "empty set"),
+    "supposed_bulb": _layered(
+        _shaped("asked", "glass"), _shaped("follows", "foot"), _written("number", "?", shapes.INSIDE)
+    ),
+    "supposed_dot": _layered(_shaped("asked", "asked dot"), _written("number", "?")),
     "bulb": _shaped("follows", "hollow bulb"),
-    "dot": _shaped("follows", "hollow dot"),
-    "wrong": _wrong,
-    "decided": _decided,
-    "only_a": _only("A"),
-    "only_b": _only("B"),
+    "dot": _shaped("none", "dot"),
+    "wrong": _layered(_shaped("broken", "open circle"), _signs("cross", "wrong cross")),
+    "decided": _signs("decided", "decided"),
+    "only_a": _layered(_shaped("a", "disc"), _written("ina", "A")),
+    "only_b": _layered(_shaped("b", "square"), _written("inb", "B")),
+    "number": _numbers,
 }

@@ -16,9 +16,18 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
     Piece = tuple[str, tuple[float, ...]]
 
-_COMMAND = re.compile("([MmLlHhVvAaZz])([^MmLlHhVvAaZz]*)")
+_COMMAND = re.compile("([MmLlHhVvCcQqAaZz])([^MmLlHhVvCcQqAaZz]*)")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-_COUNT = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "z": 0}  # the numbers that a command takes
+_COUNT = {
+    "m": 2,
+    "l": 2,
+    "h": 1,
+    "v": 1,
+    "c": 6,
+    "q": 4,
+    "a": 7,
+    "z": 0,
+}  # the numbers that a command takes
 FULL, QUARTER = 2 * pi, pi / 2
 
 
@@ -38,6 +47,8 @@ def outline(data: str) -> Iterator[Piece]:
             end = _end(kind, own, here, relative=command == kind)
             if kind == "a":
                 yield from _arc(here, own[0], end, large=own[3] > 0, clockwise=own[4] > 0)
+            elif kind in "cq":
+                yield "C", _curve(own, here, relative=command == kind)
             elif kind == "m" and not place:
                 yield "M", end
                 start = end
@@ -54,6 +65,16 @@ def _end(kind: str, numbers: list[float], here: Point, *, relative: bool) -> Poi
     if kind == "v":
         return here[0], y + numbers[0]
     return x + numbers[-2], y + numbers[-1]
+
+
+def _curve(numbers: list[float], here: Point, *, relative: bool) -> tuple[float, ...]:
+    """Returns the control points and the end of a curve; one with a single control point gets two."""
+    x, y = here if relative else (0.0, 0.0)
+    *controls, end = ((x + a, y + b) for a, b in zip(numbers[::2], numbers[1::2], strict=True))
+    if len(controls) == 1:
+        (across, down), *_ = controls
+        controls = [(a + 2 / 3 * (across - a), b + 2 / 3 * (down - b)) for a, b in (here, end)]
+    return tuple(number for point in (*controls, end) for number in point)
 
 
 def _arc(

@@ -17,6 +17,7 @@ from __future__ import annotations
 import struct
 import zlib
 from functools import lru_cache
+from importlib import import_module
 from math import ceil
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -24,7 +25,6 @@ from xml.etree import ElementTree
 import numpy as np
 
 from ._outlines import outline
-from ._packages import wanted
 from .painting import LIGHT, REACH, lit, shades, strips, transform
 from .shapes import SIDE
 
@@ -143,8 +143,8 @@ def _rgb(colour: str) -> tuple[int, int, int]:
 
 def finished(picture: Pixels, page: bytes) -> Pixels:
     """Draws the only page of a PDF upon a picture of its size."""
-    pdfium = wanted("pypdfium2")
-    raw = wanted("pypdfium2.raw")
+    pdfium = import_module("pypdfium2")
+    raw = import_module("pypdfium2.raw")
     height, width = picture.shape[0], picture.shape[1] // RGB
     document = pdfium.PdfDocument(page)
     bitmap = pdfium.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR, rev_byteorder=True)

@@ -1,30 +1,30 @@
 """`card`: one picture of a puzzle to share, with its size, its level, its techniques and a link.
 
 >>> from lightup.core.puzzle import Puzzle
->>> from lightup.reasoning.rate import rate
->>> drawing = card(rate(Puzzle.from_rows(["1.#", "..."])))
->>> drawing.size
+>>> card(Puzzle.from_rows(["1.#", "..."])).size
 (1200.0, 630.0)
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ..base.packages import need
 from ..base.words import listed
 from ..core.board import Board
 from ..formats import dumps
 from ..reasoning.finding.techniques import TECHNIQUES
+from ..reasoning.rate import Rating, rate
 from . import shapes, svg
-from ._packages import wanted
 from .drawing import Drawing
 from .themes import find_theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..reasoning.rate import Rating
+    from ..core.puzzle import Puzzle
 
 WIDTH, HEIGHT = 200.0, 105.0  # in units: the shape of a preview on most sites
 SCALE = 6  # pixels per unit
@@ -38,8 +38,19 @@ LETTERS = 36  # of a line
 LARGE_LETTERS, SMALL_LETTERS = 17, 27  # of a title in one line, and of each of two lines
 
 
-def card(rating: Rating, *, title: str = "Light Up", theme: str = "light") -> Drawing:
-    """Draws the puzzle of a rating on the left, and the facts about it on the right."""
+def card(
+    puzzle: Puzzle | Board | Rating,
+    *,
+    title: str = "Light Up",
+    theme: str = "light",
+    seconds: float | None = None,
+) -> Drawing:
+    """Draws a puzzle on the left, and on the right the facts about it, by a rating of it.
+
+    Raises `NoSolution` or `SeveralSolutions` unless there is exactly one solution.
+    """
+    need("image", "a card")
+    rating = puzzle if isinstance(puzzle, Rating) else rate(puzzle, seconds=seconds)
     layers = "\n".join([_board(rating), *_facts(rating, title), *_code(dumps(rating.puzzle, "pzpr"))])
     name = f"{svg.name_of(rating.puzzle)}, level {rating.level}"
     return Drawing(layers, (0, 0, WIDTH, HEIGHT), name, find_theme(theme), SCALE)
@@ -104,7 +115,7 @@ def _code(link: str) -> Iterator[str]:
     """Draws a link as a QR code, dark on light in every theme, as readers expect it."""
     if len(link) > MOST_LETTERS:
         return
-    code = wanted("segno").make(link, micro=False, error="l")
+    code = import_module("segno").make(link, micro=False, error="l")
     rows = [*code.matrix_iter(border=QUIET)]
     dark = [
         row * len(rows) + col for row, line in enumerate(rows) for col, bit in enumerate(line) if bit

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from importlib import import_module
 from io import BytesIO
 from math import ceil, sqrt
 from pathlib import Path
@@ -16,13 +17,14 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError, NoSolution
+from ..base.files import replace
+from ..base.packages import need
 from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
 from ..reasoning.arguing.steps import Step
 from ..reasoning.telling.accounts import account
 from ..solving.solve import solve
 from . import shapes, staging, svg
-from ._packages import wanted
 from .painting import OF_PUZZLES, SETTINGS, Painter, register_fonts
 from .scene import Scene
 from .svg import SCALE
@@ -71,8 +73,9 @@ class Drawing:
         return self._page()
 
     def _page(self, without: Container[str] = (), compressed: bool = True) -> bytes:
+        need("pdf", "a PDF")
         width, height = (side * PIXEL for side in self.size)
-        file, canvas_module = BytesIO(), wanted("reportlab.pdfgen.canvas")
+        file, canvas_module = BytesIO(), import_module("reportlab.pdfgen.canvas")
         register_fonts()
         settings = SETTINGS | {"pageCompression": int(compressed)}
         canvas = canvas_module.Canvas(file, (width, height), **settings)
@@ -93,7 +96,7 @@ class Drawing:
                 f"expected a picture of at most {MOST_PIXELS // 10**6} million pixels, got "
                 f"{width}x{height}: choose smaller cells"
             )
-        wanted("numpy")
+        need("image", "a PNG")
         from . import _pixels as pixels
 
         picture = pixels.lowest(self._grounded, self.box, self.scale, self._colours)
@@ -111,7 +114,7 @@ class Drawing:
     def save(self, file: str | Path) -> None:
         """Writes the drawing to a file, in the format of its ending: .svg, .png or .pdf."""
         path = Path(file)
-        path.write_bytes(self.write_as(path.suffix))
+        replace(path, self.write_as(path.suffix))
 
     def write_as(self, ending: str) -> bytes:
         """Returns the drawing in the format of an ending such as `.svg`."""
@@ -175,7 +178,8 @@ def _laid_out(
 
 
 def _listed(pictures: Shown | Iterable[Shown]) -> Iterable[Shown]:
-    return [pictures] if isinstance(pictures, Puzzle | Board | Step | Scene) else pictures
+    is_one = isinstance(pictures, Puzzle | Board | Step | Scene) or not hasattr(pictures, "__iter__")
+    return [pictures] if is_one else pictures  # type: ignore[list-item, return-value]
 
 
 def scenes_of(picture: Shown) -> Sequence[Scene]:

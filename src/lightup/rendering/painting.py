@@ -1,26 +1,26 @@
 """`Painter`: draws the layers of a picture on a page of a PDF.
 
 The layers are the same elements that an SVG has, and so are the styles: there is one drawing language.
-A PDF has no soft shadows and no gradients that fade away. Instead, marks have a casing that is drawn
-below them, and light is mixed with the colour of lit cells.
+A PDF has no soft shadows and no gradients that fade away. Instead, by night marks have a casing that is
+drawn below them, and light is mixed with the colour of lit cells.
 
->>> properties("rim", {"edge": "#000000"})
-{'fill': 'none', 'stroke-width': '.6', 'stroke': '#000000'}
+>>> properties("floor", {"floor": "#000000"})
+{'fill': '#000000'}
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
-from string import Template
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from ..base.errors import InputError
 from . import _style as style
 from ._outlines import outline
-from ._packages import FONTS, font_file, wanted
 from .shapes import SIDE, number
 
 if TYPE_CHECKING:
@@ -32,23 +32,33 @@ if TYPE_CHECKING:
 
     Element = ElementTree.Element
 
+_SANS, _SERIF = "font_source_sans_pro.SourceSansPro", "font_source_serif_pro.SourceSerifPro"
+# The fonts by their names in documents: the package with the beginning of the file, and its end.
+FONTS = {
+    "Sans": (_SANS, "Regular"),
+    "Sans-Semibold": (_SANS, "Semibold"),
+    "Sans-Bold": (_SANS, "Bold"),
+    "Serif": (_SERIF, "Regular"),
+    "Serif-Italic": (_SERIF, "It"),
+    "Serif-Semibold": (_SERIF, "Semibold"),
+}
 # A file has no dates and nothing random in it, and holds every font that it uses.
 SETTINGS = {"invariant": 1, "lang": "en", "pageCompression": 1, "initialFontName": "Sans"}
 OF_PUZZLES = "Light Up (Akari) puzzles"  # the subject of every file
-CASING = 0.6  # how much wider the casing of a mark is than the mark
-REACH = 64  # of the light of a bulb, in units; beyond it, the light stays the same
+CASING = 0.56  # how much wider the casing of a mark is than the mark
+REACH = 48  # of the light of a bulb, in units; beyond it, the light stays the same
 FARTHEST = 100_000  # the longest beam, in units
-LIGHT = (("near", 0.0, 0.9), ("mid", 0.3, 0.44), ("mid", 1.0, 0.08))  # colour, distance, opacity
+LIGHT = (("near", 0.0, 0.88), ("mid", 0.4, 0.5), ("mid", 1.0, 0.0))  # colour, distance, opacity
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 # What ends a path that is filled, or drawn with a pen, or both.
 ENDS = {(False, True): "S", (True, False): "f", (True, True): "B", (False, False): "n"}
 _TRANSFORM = re.compile(r"(translate|scale)\((.*?)\)")
-WEIGHTS = {"500": "Sans", "600": "Sans-Semibold", "700": "Sans-Bold"}
+WEIGHTS = {"400": "Sans", "500": "Sans", "600": "Sans-Semibold", "700": "Sans-Bold"}
 
 
 def properties(kind: str, colours: Mapping[str, str]) -> dict[str, str]:
     """Returns the style of a class, in these colours."""
-    parts = Template(style.ALL_RULES[kind]).substitute(colours).split(";")
+    parts = filter(None, style.filled(kind, colours).split(";"))
     return {name: value for name, _, value in (part.partition(":") for part in parts)}
 
 
@@ -98,18 +108,25 @@ def strips(data: str) -> Iterator[Box]:
 @cache
 def register_fonts() -> None:
     """Makes the fonts known to the library, once."""
-    fonts, metrics = wanted("reportlab.pdfbase.ttfonts"), wanted("reportlab.pdfbase.pdfmetrics")
+    fonts = import_module("reportlab.pdfbase.ttfonts")
+    metrics = import_module("reportlab.pdfbase.pdfmetrics")
     for name in FONTS:
-        metrics.registerFont(fonts.TTFont(name, str(font_file(name))))
+        metrics.registerFont(fonts.TTFont(name, str(_font_file(name))))
     for family, italic in (("Serif", "Serif-Italic"), ("Sans", "Sans")):
         bold = f"{family}-Semibold"
         metrics.registerFontFamily(family, normal=family, bold=bold, italic=italic, boldItalic=bold)
 
 
+def _font_file(name: str) -> Path:
+    package, _, family = FONTS[name][0].partition(".")
+    folder = Path(str(import_module(package).__file__)).parent / "files"
+    return folder / f"{family}-{FONTS[name][1]}.ttf"
+
+
 def missing(text: str, font: str = "Serif") -> str:
     """Returns the first letter of a text that a font does not have, if any."""
     register_fonts()
-    known = wanted("reportlab.pdfbase.pdfmetrics").getFont(font).face.charToGlyph
+    known = import_module("reportlab.pdfbase.pdfmetrics").getFont(font).face.charToGlyph
     return next((letter for letter in text if ord(letter) not in known), "")
 
 
@@ -180,7 +197,8 @@ class Painter:
         for path in marks.iter("path"):
             own = self._styles(path.get("class", ""))
             width = CASING + float(own.get("stroke-width", 0))
-            self._draw_path(_data(path), {"fill": "none", "stroke": colour, "stroke-width": f"{width}"})
+            cased = {"stroke": colour, "stroke-width": f"{width}", "stroke-linecap": "round"}
+            self._draw_path(_data(path), cased)
 
     def _draw_path(self, data: str, own: Mapping[str, str], opacity: float = 1.0) -> None:
         canvas = self.canvas
@@ -192,10 +210,9 @@ class Painter:
         if stroke != "none":
             stroke_with(canvas, stroke)
             _set_alpha(canvas.setStrokeAlpha, opacity * float(own.get("stroke-opacity", 1)))
-            width, cap = float(own.get("stroke-width", 1)), own.get("stroke-linecap")
-            canvas.setLineWidth(width)
-            canvas.setLineCap(int(cap == "round"))
-            data = _squares(data, width) if cap == "square" else data
+            canvas.setLineWidth(float(own.get("stroke-width", 1)))
+            canvas.setLineCap(int(own.get("stroke-linecap") == "round"))
+            canvas.setLineJoin(int(own.get("stroke-linejoin") == "round"))
             if dashes := own.get("stroke-dasharray"):
                 canvas.setDash([*map(float, dashes.split())])
         canvas.addLiteral(f"{_operators(data)} {ENDS[fill != 'none', stroke != 'none']}")
@@ -235,6 +252,7 @@ class Painter:
         text, font, points = element.text or "", WEIGHTS[weight], float(size.removesuffix("px"))
         check_letters(text, "a PNG or a PDF (SVG has all)", font)
         x, y = float(element.get("x", 0)), float(element.get("y", 0))
+        y += float(element.get("dy", "0em").removesuffix("em")) * points
         if own.get("text-anchor") == "middle":
             x -= self.canvas.stringWidth(text, font, points) / 2
         fill_with(self.canvas, own["fill"])
@@ -243,16 +261,6 @@ class Painter:
         line.setFont(font, points)
         line.textOut(text)
         self.canvas.drawText(line)
-
-
-def _squares(data: str, side: float) -> str:
-    """Returns lines for points, which only a round pen draws in a PDF.
-
-    >>> _squares("M5 5h0", 2)
-    'M4.0 5.0h2'
-    """
-    points = [point for _, point in outline(data)][::2]
-    return "".join(f"M{x - side / 2} {y}h{side}" for x, y in points)
 
 
 def _operators(data: str) -> str:
@@ -268,7 +276,7 @@ def _operators(data: str) -> str:
 
 def _gradient(theme: Theme, opacity: float) -> Any:
     """Makes what a form needs to draw light: its colours by the distance from the bulb."""
-    pdf = wanted("reportlab.pdfbase.pdfdoc")
+    pdf = import_module("reportlab.pdfbase.pdfdoc")
     colours, places = [*map(_parts, shades(theme, opacity))], [place for _, place, _ in LIGHT]
     pieces = [pdf.PDFExponentialFunction(*pair, 1) for pair in pairwise(colours)]
     encoded = [0, 1] * len(pieces)

@@ -8,15 +8,18 @@ A mark with a number belongs to the sentence with that number.
 >>> from lightup.core.board import Board
 >>> scene = of_conflicts(Board.from_rows(["*.*", "..."]))
 >>> scene.world, scene.marks
-('yours', (Mark(kind='saw', cells=(0, 1, 2), number=0),))
+('yours', (Mark(kind='see', cells=(0, 1, 2), number=0),))
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from ..core.board import Board
+from ..reasoning.telling.english import say
+from ..reasoning.telling.plan import Heading, Shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,10 +32,12 @@ World = Literal["yours", "supposed", "decided"]
 # Every kind of mark, the lowest layer first, with what it means.
 KINDS = {
     "ring": "look here",
-    "hatch": "must be lit",
-    "choice": "some of these hold a bulb",
-    "saw": "broken rule",
     "sight": "line of sight",
+    "choice": "some of these hold a bulb",
+    "see": "see each other",
+    "many": "too many bulbs",
+    "few": "too few places",
+    "unlit": "no light",
     "supposed_bulb": "suppose a bulb",
     "supposed_dot": "suppose none",
     "bulb": "a bulb follows",
@@ -44,19 +49,19 @@ KINDS = {
     "number": "number of the sentence",
 }
 
+# The kinds that mark a broken rule, and the sign of each, which also heads its sentence.
+BROKEN = {"see": "×", "many": "+", "few": "−", "unlit": "∅"}
+
 # What is not drawn where one of these lies upon the same cells.
-REPLACED = {"ring": ("saw", "wrong"), "hatch": ("decided",), "choice": ("bulb", "dot")}
-
-
-CASE = "Case "  # how the title of a case begins
+REPLACED = {"ring": (*BROKEN, "wrong", "decided"), "choice": ("bulb", "dot")}
 
 
 @dataclass(frozen=True)
 class Mark:
     """A sign of one kind on some cells, and the number of the sentence that it belongs to, or 0.
 
-    A ring or a saw goes around all its cells, which lie in a straight line. A line of sight goes from
-    its first cell to its last.
+    A ring goes around all its cells, which lie in a straight line. A line of sight goes from its first
+    cell to its last, and so does the line between two bulbs that see each other.
     """
 
     kind: str
@@ -66,12 +71,15 @@ class Mark:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence, the sign that its marks carry (its number, `!`, `?`, or none), and their number."""
+    """A sentence, the sign that its marks carry (its number, `?`, or none), and their number.
+
+    `breaks` is the sign of the rule that it breaks, if any, which is also its sign if it has no number.
+    """
 
     sign: str
     text: str
     number: int = 0
-    breaks: bool = False
+    breaks: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,11 +91,7 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     title: str = ""
     lines: tuple[Line, ...] = ()
-
-    @property
-    def is_case(self) -> bool:
-        """Whether it shows one of the cases of a trial."""
-        return self.title.startswith(CASE)
+    is_case: bool = False  # one of the cases of a trial
 
     @property
     def kinds(self) -> list[str]:
@@ -107,8 +111,8 @@ class Scene:
 
 def of_conflicts(board: Board) -> Scene:
     """Returns a board with all its broken rules."""
-    saws = (broken_mark(rule, board.bulbs) for rule in board.broken())
-    return Scene(board, marks=tuple(dict.fromkeys(saws)))
+    marks = (mark for rule in board.broken() for mark in broken_marks(rule, board.bulbs))
+    return Scene(board, marks=tuple(dict.fromkeys(marks)))
 
 
 def of_difference(first: Board, second: Board) -> Scene:
@@ -116,12 +120,13 @@ def of_difference(first: Board, second: Board) -> Scene:
     common = first.bulbs & second.bulbs
     marks = [Mark("only_a", (cell,)) for cell in sorted(first.bulbs - common)]
     marks += [Mark("only_b", (cell,)) for cell in sorted(second.bulbs - common)]
-    return Scene(Board(first.puzzle, common), marks=tuple(marks), title="Where they differ")
+    title = say(first, Heading(Shows.DIFFERENCE))
+    return Scene(Board(first.puzzle, common), marks=tuple(marks), title=title)
 
 
 def pointing_at(board: Board, cells: Iterable[int]) -> Scene:
     """Returns a board with clues and dark cells to look at."""
-    return Scene(board, marks=tuple(_look_at(board, cells, 0)))
+    return Scene(board, marks=tuple(_look_at(cells, 0)))
 
 
 def asking_about(board: Board, cell: int) -> Scene:
@@ -134,33 +139,36 @@ def without_lit_dots(board: Board, kept: frozenset[int] = frozenset()) -> Board:
     return Board(board.puzzle, board.bulbs, board.dots - (board.lit - kept))
 
 
-def broken_mark(rule: Rule, bulbs: frozenset[int], number: int = 0) -> Mark:
-    """Marks a broken rule: its clue, its cell, or the stretch of its run between the bulbs."""
-    if rule.kind != "run":
-        return Mark("saw", (rule.cell,), number)
-    run = rule.parts[0]
-    holding = [place for place, cell in enumerate(run) if cell in bulbs]
-    return Mark("saw", tuple(run[holding[0] : holding[-1] + 1] if holding else run), number)
+def broken_marks(rule: Rule, bulbs: frozenset[int], number: int = 0) -> Iterator[Mark]:
+    """Marks a broken rule: each pair of bulbs that see each other, its clue, or its dark cell."""
+    if rule.kind == "run":
+        run = rule.parts[0]
+        holding = [place for place, cell in enumerate(run) if cell in bulbs]
+        for first, last in pairwise(holding):
+            yield Mark("see", tuple(run[first : last + 1]), number)
+    elif rule.kind == "lit":
+        yield Mark("unlit", (rule.cell,), number)
+    else:
+        has = len(bulbs.intersection(rule.cells))
+        yield Mark("many" if has > rule.high else "few", (rule.cell,), number)
 
 
 def subject_marks(board: Board, sentence: Sentence, number: int) -> Iterator[Mark]:
     """Marks what a sentence is about: its clues and dark cells; if there are none, its real bulbs."""
-    return _look_at(board, sentence.subject or sentence.because & board.bulbs, number)
+    return _look_at(sentence.subject or sentence.because & board.bulbs, number)
 
 
-def _look_at(board: Board, cells: Iterable[int], number: int) -> Iterator[Mark]:
-    for cell in sorted(cells):
-        is_open = board.puzzle.cells[cell] == "." and cell not in board.bulbs
-        yield Mark("hatch" if is_open else "ring", (cell,), number)
+def _look_at(cells: Iterable[int], number: int) -> Iterator[Mark]:
+    return (Mark("ring", (cell,), number) for cell in sorted(cells))
 
 
 def sight_marks(board: Board, sentence: Sentence, number: int) -> Iterator[Mark]:
-    """Marks the lines of sight, the longest in each direction; the saw shows those that break a run."""
+    """Marks the lines of sight, the longest in each direction; those that break a run have a line."""
     broken = sentence.broken
-    sawn = sentence.because.intersection(broken.cells if broken and broken.kind == "run" else ())
+    seeing = sentence.because.intersection(broken.cells if broken and broken.kind == "run" else ())
     longest: dict[tuple[int, bool, bool], int] = {}
     for bulb, cell in sentence.sights:
-        if not sawn.issuperset((bulb, cell)):
+        if not seeing.issuperset((bulb, cell)):
             way = (bulb, cell // board.width == bulb // board.width, cell > bulb)
             longest[way] = max(longest.get(way, cell), cell, key=lambda end: abs(end - way[0]))
     for (bulb, along_row, _), cell in longest.items():
@@ -181,7 +189,7 @@ def sentence_marks(board: Board, sentence: Sentence, number: int) -> tuple[Mark,
     sights = [*sight_marks(board, sentence, number)]
     subject = [*subject_marks(board, sentence, number)]
     claims = [*claim_marks(sentence, number)]
-    broken = [broken_mark(sentence.broken, sentence.because, number)] if sentence.broken else []
+    broken = [*broken_marks(sentence.broken, sentence.because, number)] if sentence.broken else []
     if not (subject or claims or broken):
         runs = (rule.parts[0] for rule in sentence.rules if rule.kind == "run")
         subject = [Mark("ring", tuple(run), number) for run in runs]

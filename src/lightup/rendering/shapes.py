@@ -6,7 +6,7 @@ shape that ends where it starts leads on to the next one, which keeps the path s
 A full disc is a point, drawn with a thick round pen; with a square one, it is a square.
 
 >>> signs("dot", [0, 1], width=2), signs("square", [0, 1], width=2)
-('M5 5h0m10 0h0', 'M2.1 2.1h5.8v5.8h-5.8zm10 0h5.8v5.8h-5.8z')
+('M5 5h0m10 0h0', 'M2.3 2.3h5.4v5.4h-5.4zm10 0h5.4v5.4h-5.4z')
 """
 
 from __future__ import annotations
@@ -49,35 +49,59 @@ def _box(left: float, top: float, width: float, height: float) -> tuple[float, f
     return left, top, path("h", width, "v", height, "h", -width, "z")
 
 
-def _glass(radius: float, foot: float) -> tuple[float, float, str]:
-    """A bulb as one outline: an open circle that ends in a foot."""
-    return -1.2, 2.6, f"a{radius} {radius} 0 1 1 2.4 0v{foot}h-2.4z"
+def _at(right: float, down: float, shape: tuple[float, float, str]) -> tuple[float, float, str]:
+    """Moves a shape."""
+    return round(shape[0] + right, 4), round(shape[1] + down, 4), shape[2]
 
+
+_GLASS = -1.15, 1.95, "c0-.9-1.65-1.4-1.65-3a2.8 2.8 0 1 1 5.6 0c0 1.6-1.65 2.1-1.65 3z"
+_CROSS = -0.85, -0.85, "l1.7 1.7m0-1.7-1.7 1.7"
+_CORNER = 3.1  # from the middle to a sign in the open corner of a ring
 
 # Where each shape starts, seen from the middle of its cell, and how it goes on.
 SHAPES = {
-    "wall": _box(-4.6, -4.6, 9.2, 9.2),
-    "tick": (1.7, 3, "l.8.8 1.5-1.7"),
+    "wall": (
+        -4.4,
+        -4.85,
+        "h8.8q.45 0 .45.45v8.8q0 .45-.45.45h-8.8q-.45 0-.45-.45v-8.8q0-.45.45-.45z",
+    ),
+    "tick": (2.25, 3, "l.6.65 1.1-1.35"),
     "dot": (0, 0, "h0"),
-    "glass": (0, -0.5, "h0"),
-    "core": (-0.9, -1.4, "h0"),
-    "foot": (0, 2.5, "h0"),
-    "hollow bulb": _glass(3.1, 1.3),
-    "asked bulb": _glass(3.5, 1.6),
-    "hollow dot": _circle(1.2),
-    "asked dot": _circle(3.5),
-    "diamond": (0, -3.4, "l3.4 3.4-3.4 3.4-3.4-3.4z"),
-    "hatching": (-4.6, -1.6, "l3-3m3.2 0-6.2 6.2m0 3 9.2-9.2m0 3-6.2 6.2m3.2 0 3-3"),
-    "inner frame": _box(-3.8, -3.8, 7.6, 7.6),
-    "outer frame": _box(-5.2, -5.2, 10.4, 10.4),
-    "flag": _box(2.8, -7, 4.4, 3.8),
-    "flag tick": (3.9, -5.1, "l.8.9 1.5-1.7"),
-    "disc": _circle(3),
-    "square": _box(-2.9, -2.9, 5.8, 5.8),
+    "glass": _GLASS,
+    "core": (-0.6, -1.75, "h0"),
+    "foot": (-0.95, 2.75, "h1.9m-1.45.85h1"),
+    "open ring": (
+        0.55,
+        -4.05,
+        "h-2.9a1.7 1.7 0 0 0-1.7 1.7v4.7a1.7 1.7 0 0 0 1.7 1.7h4.7a1.7 1.7 0 0 0 1.7-1.7v-2.9",
+    ),
+    "cross": _CROSS,
+    "plus": _at(_CORNER, -_CORNER, (-1, 0, "h2m-1-1v2")),
+    "minus": _at(_CORNER, -_CORNER, (-1, 0, "h2")),
+    "empty set": (-2.3, 0, "a2.3 2.3 0 1 0 4.6 0a2.3 2.3 0 1 0-4.6 0m-.6 2.9 5.8-5.8"),
+    "hollow bulb": (*_GLASS[:2], f"{_GLASS[2]}m.2.8h1.9m-1.45.85h1"),
+    "asked dot": _circle(2.35),
+    "diamond": (0, -3.1, "l3.1 3.1-3.1 3.1-3.1-3.1z"),
+    "open circle": (4.16, -0.88, "a4.25 4.25 0 1 1-3.28-3.28"),
+    "wrong cross": _at(3.5, -3.5, _CROSS),
+    "decided": _at(3.4, 3.4, (-1, 0.1, "l.7.75 1.3-1.6")),
+    "disc": _circle(2.9),
+    "square": _box(-2.7, -2.7, 5.4, 5.4),
+    "cursor": (-4.45, -2.35, "v-2.1h2.1m4.7 0h2.1v2.1m0 4.7v2.1h-2.1m-4.7 0h-2.1v-2.1"),
+    "aim": (0, -4.7, "v1.2m4.7 3.5h-1.2m-3.5 4.7v-1.2m-4.7-3.5h1.2"),
     "cell": _box(-5, -5, 10, 10),
-    "badge": _circle(2.3),
-    "octagon": (-1.1, -2.6, "h2.2l1.5 1.5v2.2l-1.5 1.5h-2.2l-1.5-1.5v-2.2z"),
+    "spark": (0, -1.05, "h0"),
+    "open dot": _circle(0.95),
+    "partner": (-4.45, -3.35, "v-1.1h1.1m6.7 0h1.1v1.1m0 6.7v1.1h-1.1m-6.7 0h-1.1v-1.1"),
+    "triangle": (3.2, 2.05, "l1.2 2.1h-2.4z"),
+    "spare": _at(3.2, 3.2, _circle(0.9)),
+    "ghost": _box(-3.9, -3.9, 7.8, 7.8),
+    "added": (-1.3, 0, "h2.6m-1.3-1.3v2.6"),
+    "strike": (-2.9, 2.9, "l5.8-5.8"),
+    "speck": (0, -1.1, "l1.1 1.1-1.1 1.1-1.1-1.1z"),
+    "lock": (-4.2, 4.2, "v-1.7h2.2v1.7zm.45-1.7v-.5a.65.65 0 0 1 1.3 0v.5"),
 }
+INSIDE = -1  # from the middle of a cell to middle of the glass of a bulb, where its number is
 
 
 def signs(shape: str, cells: Iterable[int], width: int) -> str:
@@ -120,29 +144,33 @@ def around(cells: Sequence[int], width: int, grow: float) -> tuple[float, float,
 
 
 def ring(cells: Sequence[int], width: int) -> str:
-    """Returns a rounded rectangle around cells in a line."""
-    left, top, right, bottom = around(cells, width, 0.2)
-    across, down = number(right - left - 3.6), number(bottom - top - 3.6)
-    corner = "a1.8 1.8 0 0 1"
+    """Returns a rounded rectangle inside cells in a line."""
+    left, top, right, bottom = around(cells, width, -0.95)
+    across, down = number(right - left - 3.4), number(bottom - top - 3.4)
+    corner = "a1.7 1.7 0 0 1"
     return (
-        path("M", left + 1.8, top)
-        + f"h{across}{corner} 1.8 1.8v{down}{corner}-1.8 1.8h-{across}{corner}-1.8-1.8v-{down}"
-        + f"{corner} 1.8-1.8z"
+        path("M", left + 1.7, top)
+        + f"h{across}{corner} 1.7 1.7v{down}{corner}-1.7 1.7h-{across}{corner}-1.7-1.7v-{down}"
+        + f"{corner} 1.7-1.7z"
     )
 
 
-def saw(cells: Sequence[int], width: int) -> str:
-    """Returns a line with teeth around cells in a line."""
-    left, top, right, bottom = around(cells, width, 0.2)
-    teeth = [round((right - left) / 2.08), round((bottom - top) / 2.08)]
-    across, down = (right - left) / teeth[0] / 2, (bottom - top) / teeth[1] / 2
-    side = [
-        path("l", across, -1.1, across, 1.1) * teeth[0],
-        path("l", 1.1, down, -1.1, down) * teeth[1],
-        path("l", -across, 1.1, -across, -1.1) * teeth[0],
-        path("l", -1.1, -down, 1.1, -down) * teeth[1],
-    ]
-    return path("M", left, top) + "".join(side) + "z"
+def seeing(cells: Sequence[int], width: int) -> tuple[str, tuple[float, float]]:
+    """Returns a line between the glasses of two bulbs, and the gap in its middle for a cross.
+
+    Between neighbours there is no room for a line; one above the other, the cross is beside the foot.
+    """
+    (x, y), (to_x, to_y) = centre(cells[0], width), centre(cells[-1], width)
+    is_row, is_near = y == to_y, len(cells) == 2
+    if is_row:
+        middle, level = (x + to_x) / 2, y + INSIDE
+        line = path("M", x + 3.5, level, "H", middle - 1.9, "M", middle + 1.9, level, "H", to_x - 3.5)
+        return "" if is_near else line, (middle, level)
+    middle = (y + to_y) / 2
+    if is_near:
+        return "", (x + 2.6, middle)
+    line = path("M", x, y + 4.6, "V", middle - 1.9, "M", x, middle + 1.9, "V", to_y - 4.5)
+    return line, (x, middle)
 
 
 def sight(cells: Sequence[int], width: int) -> tuple[str, str]:
@@ -150,11 +178,12 @@ def sight(cells: Sequence[int], width: int) -> tuple[str, str]:
     (x, y), (to_x, to_y) = centre(cells[0], width), centre(cells[-1], width)
     if y == to_y:
         way = 1 if to_x > x else -1
-        end = to_x + 3.4 * way
-        return path("M", x + 3.6 * way, y, "H", end), path("M", end, y - 1.8, "v", 3.6)
+        end = to_x + 3.9 * way
+        return path("M", x + 3.6 * way, y, "H", end - 0.6 * way), path("M", end, y - 1.5, "v", 3)
     way = 1 if to_y > y else -1
-    end = to_y + 3.4 * way
-    return path("M", x, y + (4 if way > 0 else -3.6), "V", end), path("M", x - 1.8, end, "h", 3.6)
+    end = to_y + 3.9 * way
+    start = y + (4.9 if way > 0 else -4.6)
+    return path("M", x, start, "V", end - 0.6 * way), path("M", x - 1.5, end, "h", 3)
 
 
 def beams(bulb: int, runs: Iterable[Sequence[int]], width: int) -> str:

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 from ..reasoning.arguing.steps import conclusions
 from ..reasoning.telling.accounts import account, parts
 from ..reasoning.telling.english import say
-from ..reasoning.telling.plan import Opening, Opens, Supposition, TwoCases
+from ..reasoning.telling.plan import Heading, Opening, Opens, Shows, Supposition, TwoCases
 from .scene import (
-    CASE,
+    BROKEN,
     Line,
     Mark,
     Scene,
@@ -70,16 +70,17 @@ def argument(told: Account) -> tuple[Scene, ...]:
     """Returns the argument of a step: a scene in your world, or the supposed world of its trial."""
     board = without_lit_dots(told.step.board)
     if told.trial:
-        begin = _Begun(board, "supposed", _assumption(told.trial), "What if")
+        begin = _Begun(board, "supposed", _assumption(told.trial), Heading(Shows.WHAT_IF))
         return tuple(_trial(begin, told.trial, told.sentences))
     marks, lines = _told(board, told.sentences, 1)
-    return (Scene(board, "yours", in_layers(marks), "Why", lines),)
+    return (Scene(board, "yours", in_layers(marks), say(board, Heading(Shows.WHY)), lines),)
 
 
 def conclusion(told: Account) -> Scene:
     """Returns the board after a step, with what the step has decided."""
-    said = (Line("", told.decision),)
-    return Scene(_after([told]), "decided", tuple(_decided(told)), "So", said)
+    board, said = _after([told]), (Line("", told.decision),)
+    title = say(board, Heading(Shows.SO))
+    return Scene(board, "decided", tuple(_decided(told)), title, said)
 
 
 def where(given: Hint) -> Scene:
@@ -160,7 +161,7 @@ def _together(group: Group, number: int) -> list[Mark]:
     """Marks what a group of steps is about and decides, with its number where the eye finds it."""
     about = [mark for one in group.told for mark in _about(one, number)]
     decided = [mark for one in group.told for mark in _decided(one, number)]
-    looked_at = [mark for mark in about if mark.kind in ("ring", "hatch")] or decided
+    looked_at = [mark for mark in about if mark.kind == "ring"] or decided
     named = dict.fromkeys(mark.cells[0] for mark in looked_at) if number else ()
     return [*about, *decided, *(Mark("number", (cell,), number) for cell in named)]
 
@@ -173,7 +174,7 @@ def mistaken(mark: WrongMark) -> tuple[Scene, ...]:
     end = Scene(
         without_lit_dots(board, kept=wrong),
         marks=(Mark("wrong", (mark.cell,)),),
-        title="Cannot stay",
+        title=say(board, Heading(Shows.MISTAKE)),
         lines=(Line("", mark.reasons[-1]),),
     )
     return (*map(overview, mark.passages), end)
@@ -187,12 +188,13 @@ def refuted(told: Account) -> tuple[Scene, ...]:
     step, wrong = told.step, frozenset({told.step.cell})
     marked = step.board.with_marks(dots=wrong) if step.is_bulb else step.board.with_marks(bulbs=wrong)
     board = without_lit_dots(marked, kept=wrong)
-    begin = _Begun(board, "yours", (Mark("wrong", (step.cell,)),), "Cannot stay")
+    begin = _Begun(board, "yours", (Mark("wrong", (step.cell,)),), Heading(Shows.MISTAKE))
     if told.trial:
         *first, last = _trial(begin, told.trial, told.sentences)
     else:
         marks, lines = _told(board, told.sentences, 1)
-        first, last = [], Scene(board, "yours", in_layers([*begin.marks, *marks]), begin.title, lines)
+        drawn = in_layers([*begin.marks, *marks])
+        first, last = [], Scene(board, "yours", drawn, say(board, begin.heading), lines)
     end = (Line("", told.conclusion),) if told.conclusion else ()
     return (*first, replace(last, lines=(*last.lines, *end)))
 
@@ -203,10 +205,12 @@ def contradicted(found: Contradiction) -> tuple[Scene, ...]:
     marks, said = _told(board, found.sentences, 1)
     opening = (Line("", found.opening),) if found.opening else ()
     split = (Line("", say(board, TwoCases())),) if found.cases else ()
-    first = Scene(board, "supposed", in_layers(marks), "No solution", (*opening, *said, *split))
+    heading = Heading(Shows.CONTRADICTION)
+    drawn, lines = in_layers(marks), (*opening, *said, *split)
+    first = Scene(board, "supposed", drawn, say(board, heading), lines)
     held = tuple(mark for one in found.sentences for mark in claim_marks(one, 0))
     number = 1 + sum(line.sign.isdigit() for line in said)
-    *others, last = first, *_cases(_Begun(board, "supposed", held, "", number), found.cases)
+    *others, last = first, *_cases(_Begun(board, "supposed", held, heading, number), found.cases)
     return (*others, replace(last, lines=(*last.lines, Line("", found.conclusion))))
 
 
@@ -217,7 +221,7 @@ class _Begun:
     board: Board
     world: World
     marks: tuple[Mark, ...]
-    title: str
+    heading: Heading
     first: int = 1
     depth: int = 0
     lines: tuple[Line, ...] = ()
@@ -235,7 +239,8 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
     if not skipped:
         drawn = in_layers([*begun.marks, *marks])
         split = (Line("", say(begun.board, TwoCases())),) if trial.cases else ()
-        yield Scene(begun.board, begun.world, drawn, begun.title, (*lines, *split))
+        title, is_case = say(begun.board, begun.heading), begun.depth > 0
+        yield Scene(begun.board, begun.world, drawn, title, (*lines, *split), is_case)
     held = (*begun.marks, *(mark for one in sentences for mark in claim_marks(one, 0)))
     first = begun.first + sum(line.sign.isdigit() for line in said)
     kept = lines if skipped else ()
@@ -245,9 +250,9 @@ def _trial(begun: _Begun, trial: Trial, before: Sequence[Sentence] = ()) -> Iter
 def _cases(held: _Begun, cases: Sequence[Trial]) -> Iterator[Scene]:
     """Yields the scenes of cases, each with what holds already and its own assumption."""
     for name, case in zip(CASE_NAMES[held.depth % 3], cases, strict=False):
-        title = f"{held.title if held.depth else CASE}{name}"
+        heading = Heading(Shows.CASE, f"{held.heading.case}{name}")
         marks = (*held.marks, *_assumption(case))
-        begun = replace(held, world="supposed", marks=marks, title=title, depth=held.depth + 1)
+        begun = replace(held, world="supposed", marks=marks, heading=heading, depth=held.depth + 1)
         yield from _trial(begun, case)
 
 
@@ -269,9 +274,9 @@ def _told(
     for sentence in sentences:
         own = sentence_marks(board, sentence, number)
         marks += own
-        breaks = sentence.broken is not None
+        breaks = next((BROKEN[mark.kind] for mark in own if mark.kind in BROKEN), "")
         counts = any(mark.kind == "number" for mark in own)
-        sign = str(number) if counts else "!" if breaks else ""
+        sign = str(number) if counts else breaks
         lines.append(Line(sign, sentence.text, number if own else 0, breaks))
         number += counts
     return marks, tuple(lines)

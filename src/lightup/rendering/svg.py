@@ -21,7 +21,7 @@ from .scene import Scene
 from .shapes import SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from ..core.board import Board
     from ..core.grid import Grid
@@ -32,25 +32,35 @@ if TYPE_CHECKING:
 
 SCALE = 3.6  # pixels per unit; a cell is `SIDE` units wide
 PLAIN_MARGIN, MARGIN, END_MARGIN, TITLE = 1, 8, 3, 7
+ASIDE = 0.5  # how far the figure of a broken clue moves from the corner with its sign
 TITLE_LETTER = 2.1  # about the width of a letter of a title
-BULB_LAYERS = (("edge", "glass"), ("foot", "foot"), ("glass", "glass"), ("core", "core"))
+CORE = ("shine", "gleam", "glow", "core")
+# The styles and shapes of a bulb; the discs of its core, upon each other, look like a soft light.
+BULB_LAYERS = (
+    ("foot", "foot"),
+    ("glass", "glass"),
+    *((kind, "core") for kind in CORE),
+)
 # What the player marks (`v`: a finished clue), with the styles and shapes of its layers.
 PLAYER_LAYERS = (
-    ("v", "veil", "dot"),
     ("v", "tick", "tick"),
     ("x", "dot", "dot"),
     *(("*", kind, shape) for kind, shape in BULB_LAYERS),
 )
 LIGHT = (
-    '<defs><radialGradient id="light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="64">'
-    '<stop class="near" offset="0"/><stop class="mid" offset=".3"/><stop class="far" offset="1"/>'
+    '<defs><radialGradient id="light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="48">'
+    '<stop class="near" offset="0"/><stop class="mid" offset=".4"/><stop class="far" offset="1"/>'
     "</radialGradient></defs>"
 )
 
 
 def stylesheet() -> str:
-    """Returns the colours of a page, and the styles of all drawings on it."""
-    return f"{style.variables()}\n.drawing{{{style.shared()}}}\n"
+    """Returns the colours of a page, and the styles of all drawings on it.
+
+    A drawing has cells of 36 pixels, unless the page sets `--pixel`.
+    """
+    sizes = f"--pixel:{shapes.number(1 / SCALE)};{style.sizes()}"
+    return f"{style.variables()}\n.drawing{{{sizes};{style.shared()}}}\n"
 
 
 def draw(picture: Board | Scene) -> str:
@@ -155,21 +165,26 @@ def name_of(board: Grid) -> str:
     return f"Light Up, {board.height} rows of {board.width} cells"
 
 
-def board_layers(board: Board, *, dim: bool = False, shines: bool = True) -> Iterator[str]:
+def board_layers(
+    board: Board, *, dim: bool = False, shines: bool = True, broken: Container[int] = ()
+) -> Iterator[str]:
     """Draws a board without its rim: floor, light, grid, walls, clues, dots, bulbs.
 
-    Unless it `shines`, leaves out what bulbs change.
+    Unless it `shines`, leaves out what bulbs change. Clues that are `broken` make room for a sign.
     """
     yield floor(board)
     shone = [*light(board)] if shines else []
     yield from ['<g class="dim">', *shone, "</g>"] if dim and shone else shone
-    yield from (*tiles(board.puzzle), *filter(None, [clues(board.puzzle)]))
-    yield from player_marks(board, ticked=shines)
+    done = frozenset(finished(board) if shines else ())
+    yield from (*tiles(board.puzzle), *filter(None, [clues(board.puzzle, done, broken)]))
+    yield from player_marks(board, done, shines=shines)
 
 
 def scene_layers(scene: Scene, *, shines: bool = True) -> Iterator[str]:
     """Draws a scene without its labels; in the supposed world the lamps are dimmed."""
-    yield from board_layers(scene.board, dim=scene.world == "supposed", shines=shines)
+    broken = {mark.cells[0] for mark in scene.marks if mark.kind in ("many", "few")}
+    dim = scene.world == "supposed"
+    yield from board_layers(scene.board, dim=dim, shines=shines, broken=broken)
     yield rim(scene.board, scene.world)
     if scene.marks:
         yield from ('<g class="marks">', *_marks.draw(scene.marks, scene.board), "</g>")
@@ -206,18 +221,23 @@ def tiles(puzzle: Puzzle) -> Iterator[str]:
         yield f'<path class="wall" d="{walls}"/>'
 
 
-def clues(puzzle: Puzzle) -> str:
-    """Draws the clues; empty if there are none."""
-    figures = [_text(shapes.centre(cell, puzzle.width), 2.3, str(clue)) for cell, clue in puzzle.clues]
+def clues(puzzle: Puzzle, done: Container[int] = (), broken: Container[int] = ()) -> str:
+    """Draws the clues, those that are done in grey; empty if there are none."""
+    figures = []
+    for cell, clue in puzzle.clues:
+        x, y = shapes.centre(cell, puzzle.width)
+        aside = ASIDE if cell in broken else 0
+        kind = "bad" if aside else "done" if cell in done else ""
+        figures.append(_text((x - aside, y + aside), 2.15, str(clue), kind))
     return f'<g class="clue">{"".join(figures)}</g>' if figures else ""
 
 
-def player_marks(board: Board, *, ticked: bool = True) -> Iterator[str]:
-    """Draws what the marks of the player change: finished clues, if they are `ticked`, dots, bulbs."""
-    marked = {"v": finished(board) if ticked else (), "x": board.dots, "*": board.bulbs}
+def player_marks(board: Board, done: frozenset[int], *, shines: bool) -> Iterator[str]:
+    """Draws the marks of the player, and the ticks of the clues that are `done`."""
+    marked = {"v": done, "x": board.dots, "*": board.bulbs}
     cells = {sign: sorted(found) for sign, found in marked.items()}
     for sign, kind, shape in PLAYER_LAYERS:
-        if cells[sign]:
+        if cells[sign] and (shines or kind not in CORE):
             yield f'<path class="{kind}" d="{shapes.signs(shape, cells[sign], board.width)}"/>'
 
 
@@ -232,10 +252,10 @@ def finished(board: Board) -> Iterator[int]:
 
 
 def rim(board: Grid, world: str) -> str:
-    """Draws the rim of a world: plain, dashed, or of another colour."""
-    kind = "rim" if world == "yours" else f"rim-{world}"
-    width, height = (shapes.number(size * SIDE + 0.6) for size in (board.width, board.height))
-    return f'<rect class="{kind}" x="-.3" y="-.3" width="{width}" height="{height}" rx="1"/>'
+    """Draws the rim of a world: dashed if it is supposed."""
+    kind = "rim-supposed" if world == "supposed" else "rim"
+    width, height = (shapes.number(size * SIDE + 0.3) for size in (board.width, board.height))
+    return f'<rect class="{kind}" x="-.15" y="-.15" width="{width}" height="{height}" rx=".5"/>'
 
 
 def labels(board: Grid) -> Iterator[str]:
@@ -245,6 +265,7 @@ def labels(board: Grid) -> Iterator[str]:
     yield from (f'<g class="label">{"".join(texts)}</g>' for texts in (rows, cols))
 
 
-def _text(at: tuple[float, float], down: float, text: str) -> str:
+def _text(at: tuple[float, float], down: float, text: str, kind: str = "") -> str:
     x, y = shapes.number(at[0]), shapes.number(at[1] + down)
-    return f'<text x="{x}" y="{y}">{text}</text>'
+    own = f'class="{kind}" ' if kind else ""
+    return f'<text {own}x="{x}" y="{y}">{text}</text>'

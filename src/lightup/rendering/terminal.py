@@ -14,11 +14,11 @@ kind of mark has a sign of its own: nothing depends on colour alone.
 >>> print(draw(of_conflicts(Board.from_rows(["*.*", "..."])), colour=False))
     1   2   3
   ┌───┬───┬───┐
-1 │!●!│!∙!│!●!│
+1 │×●×│×∙×│×●×│
   ├───┼───┼───┤
 2 │ ∙ │   │ ∙ │
   └───┴───┴───┘
-!●! broken rule
+×●× see each other
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _signs(scene: Scene) -> Iterator[str]:
     unasked = supposes and all(line.sign != "?" for line in scene.lines)
     for place, line in enumerate(scene.lines):
         begin = "?" if unasked and not place else ""
-        end = "!" if line.breaks and line.sign != "!" else ""
+        end = line.breaks if line.sign != line.breaks else ""
         yield f"{begin}{line.sign}{end}"
 
 

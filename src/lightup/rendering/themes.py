@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
-from ._style import TOKENS
+from ..base.value import expect
+from ._style import CLEAR, TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,9 +43,11 @@ _BLACK, _WHITE = "#000000", "#ffffff"
 # Only greys, which a press prints with black alone; white floors, which take no ink at all.
 _PRINT = {
     **dict.fromkeys(("paper", "sheet", "well", "floor", "lit", "near", "mid"), _WHITE),
-    **dict.fromkeys(("clue", "bulb", "core", "onmark", "casing", "lamp"), _WHITE),
-    **dict.fromkeys(("ink", "wall", "walledge", "edge", "bulbedge", "broken", "decided"), _BLACK),
-    **dict.fromkeys(("onlamp", "lamptext"), _BLACK),
+    **dict.fromkeys(("clue", "bulb", "core", "onmark", "ghost", "lamp"), _WHITE),
+    **dict.fromkeys(("subjectwall", "whatifwall", "brokenwall"), _WHITE),
+    **dict.fromkeys(("ink", "wall", "walledge", "edge", "rim", "bulbedge"), _BLACK),
+    **dict.fromkeys(("broken", "decided", "onlamp", "lamptext"), _BLACK),
+    "casing": CLEAR,
     "line": "#b0b0b0",
     "grid": "#808080",
     "soft": "#4d4d4d",
@@ -61,6 +64,7 @@ _SAFE = _DAY | {
     "well": "#ececec",
     "line": "#c8c8c8",
     "edge": "#767676",
+    "rim": "#444444",
     "ink": "#141414",
     "soft": "#4d4d4d",
     "floor": "#d9d9d9",
@@ -80,7 +84,7 @@ _SAFE = _DAY | {
     "whatif": "#8c6070",
     "broken": "#cc4006",
     "decided": "#0a0838",
-    "casing": _WHITE,
+    "ghost": _WHITE,
 }
 
 THEMES = {
@@ -96,6 +100,6 @@ THEMES = {
 
 def find_theme(name: str) -> Theme:
     """Returns the theme with this name."""
-    if name not in THEMES:
+    if expect(name, str, "a theme by its name") not in THEMES:
         raise InputError(f"expected a theme (one of {', '.join(THEMES)}), got {name[:80]!r}")
     return THEMES[name]

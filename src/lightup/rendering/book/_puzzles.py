@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -85,19 +86,20 @@ def _puzzle(press: Press, entry: Entry, slot: tuple[float, float, float, float],
     if entry.name and not missing(entry.name):
         at = begin + width_of(f"{entry.number}", number) + 2.2
         room = end - at - MOST_LAMPS * LAMP - 2
-        type = _name(text).for_text(entry.name)
-        press.write(at, base, _shortened(entry.name, room, type), type)
+        type = name_type(text).for_text(entry.name)
+        press.write(at, base, shortened(entry.name, room, type), type)
     press.lamps(end - MOST_LAMPS * LAMP + 0.6, base, entry.level)
 
 
-def _name(text: float) -> Type:
+def name_type(text: float) -> Type:
+    """Returns how the name of a puzzle is set, beside text of this size."""
     return Type("Serif-Italic", text * 0.9, SOFT)
 
 
-def _shortened(name: str, room: float, type: Type) -> str:
+def shortened(name: str, room: float, type: Type) -> str:
     """Returns a name, or as much of it as there is room for."""
     if width_of(name, type) <= room:
         return name
-    while name and width_of(f"{name}…", type) > room:
-        name = name[:-1]
-    return f"{name}…" if name else ""
+    ends = range(len(name))  # bisected: to measure a long name again for each letter takes too long
+    fitting = bisect_right(ends, room, key=lambda end: width_of(f"{name[:end]}…", type))
+    return f"{name[: fitting - 1]}…" if fitting > 1 else ""

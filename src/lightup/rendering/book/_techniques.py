@@ -34,9 +34,9 @@ UNITS, GAP = (
 OPENING = 2.1  # the height of the heading of a section, by the text size
 PICTURE = 0.47  # the share of the width that pictures take
 LEGEND = (
-    "A grey ring shows what to look at (hatched: a dark cell), a double frame with a flag what "
-    "follows. In a board with a dashed rim everything is only supposed: a dashed bulb or circle with a "
-    "question mark, and a saw around the rule that breaks."
+    "A ring shows what to look at, a tick what follows. In a board with a dashed rim everything is "
+    "only supposed: what has a question mark, and then what has a number. It ends with a broken rule: "
+    "bulbs that see each other (×), too many bulbs (+), too few places (−), or no light (∅)."
 )
 
 

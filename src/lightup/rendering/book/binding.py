@@ -1,9 +1,7 @@
-"""`bind`: a book from an edition and its puzzles, as a PDF; the same input gives the same bytes.
+"""`book`: puzzles as a book to print, a PDF; the same input gives the same bytes.
 
 >>> from lightup.core.puzzle import Puzzle
->>> from lightup.rendering.book.content import prepared
->>> book = bind(Edition("One lamp", page="a5"), [*prepared([("", Puzzle.from_rows(["1.#", "..."]))])])
->>> book[:5]
+>>> book([Puzzle.from_rows(["1.#", "..."])], "One lamp", page="a5")[:5]
 b'%PDF-'
 """
 
@@ -14,15 +12,19 @@ from typing import TYPE_CHECKING
 
 from ...base.errors import InputError
 from ...base.words import plural
+from ...core.board import as_board
 from ..painting import check_letters
 from . import _back, _cover, _front, _puzzles, _techniques, layout
-from .content import sections as sorted_sections
+from .content import prepared, sections as sorted_sections
 from .edition import Edition
 from .press import Press
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
+    from ...core.board import Board
+    from ...core.puzzle import Puzzle
     from .content import Entry, Section
     from .press import Page
 
@@ -33,6 +35,25 @@ def check(edition: Edition, sizes: Iterable[tuple[int, int]]) -> None:
     """Raises `InputError` for a board that is too large for the page, by its width and height."""
     _, width = edition.column(1)
     layout.check(sizes, width, edition.height, edition.page, edition.per_page)
+
+
+def book(
+    puzzles: Iterable[Puzzle | Board | tuple[str, Puzzle | Board]],
+    title: str = "Light Up",
+    *,
+    seconds: float | None = None,
+    **wishes: Any,
+) -> bytes:
+    """Makes a PDF of puzzles, each perhaps with its name: by level, with rules, hints and answers.
+
+    The wishes are the fields of an `Edition`, such as `page="a5"`. Raises `NoSolution` or
+    `SeveralSolutions` for a puzzle that does not have exactly one solution, each in `seconds`.
+    """
+    named = (one if isinstance(one, tuple) else ("", one) for one in puzzles)
+    given = [(name, as_board(puzzle).puzzle) for name, puzzle in named]
+    edition = Edition(title, **wishes)
+    check(edition, [(puzzle.width, puzzle.height) for _, puzzle in given])
+    return bind(edition, [*prepared(given, hints=edition.hints, seconds=seconds)])
 
 
 def bind(edition: Edition, entries: Sequence[Entry]) -> bytes:
@@ -47,17 +68,19 @@ def bind(edition: Edition, entries: Sequence[Entry]) -> bytes:
 def _pages(edition: Edition, sections: Sequence[Section]) -> list[Page]:
     """Lays out all pages: the contents are the second, once the others have their numbers."""
     number = sum(len(section.entries) for section in sections)
-    begun = [_cover.front(plural(number, "Light Up puzzle")), _cover.blank()]
+    front = [_cover.front(plural(number, "Light Up puzzle"))] if edition.cover else []
+    begun = [*front, _cover.blank()]
     pages = [*begun, *_front_and_body(edition, sections)]
     lines = [
         (page.bookmark, _remark(page, sections), place)
         for place, page in enumerate(pages, 1)
-        if page.bookmark and page.depth == 0 and place > 1
+        if page.bookmark and page.depth == 0 and place > len(front)
     ]
-    pages[1] = _front.contents(lines, edition.colophon)
-    size = SHEET if edition.imposed else 2
-    missing = -(len(pages) + 1) % size
-    return [*pages, *[_cover.blank()] * missing, _cover.back()]
+    pages[len(front)] = _front.contents(lines, edition.colophon)
+    back = [_cover.back()] if edition.cover else []
+    size = SHEET if edition.imposed else 1 + len(back)
+    missing = -(len(pages) + len(back)) % size
+    return [*pages, *[_cover.blank()] * missing, *back]
 
 
 def _remark(page: Page, sections: Sequence[Section]) -> str:

@@ -62,6 +62,7 @@ class Edition:
     answers: bool = True
     imposed: bool = False
     colophon: tuple[str, ...] = ()
+    cover: bool = True
 
     def __post_init__(self) -> None:
         if self.page not in PAPERS:

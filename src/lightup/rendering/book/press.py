@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from ...base.packages import need
 from .. import shapes
-from .._packages import wanted
 from ..painting import OF_PUZZLES, SETTINGS, Painter, fill_with, missing, register_fonts, stroke_with
 from ..themes import THEMES
 
@@ -77,10 +78,11 @@ class Press:
     """Prints pages in black, with the boards in a theme."""
 
     def __init__(self, edition: Edition) -> None:
+        need("pdf", "a book")
         register_fonts()
         self.edition = edition
         self._file = BytesIO()
-        canvas = wanted("reportlab.pdfgen.canvas")
+        canvas = import_module("reportlab.pdfgen.canvas")
         self.canvas: Any = canvas.Canvas(self._file, **SETTINGS)
         self._painters = cache(lambda theme: Painter(self.canvas, theme))
         self._describe()
@@ -203,7 +205,7 @@ class Press:
 def width_of(text: str, type: Type) -> float:
     """Returns how wide a line is."""
     register_fonts()
-    metrics = wanted("reportlab.pdfbase.pdfmetrics")
+    metrics = import_module("reportlab.pdfbase.pdfmetrics")
     return float(metrics.stringWidth(text, type.font, type.size)) / POINT
 
 
@@ -215,13 +217,13 @@ def height_of(markup: str, width: float, type: Type) -> float:
 def _set(markup: str, width: float, type: Type) -> tuple[Any, float]:
     """Breaks a paragraph into lines; returns it with its height."""
     register_fonts()
-    made = wanted("reportlab.platypus.paragraph").Paragraph(markup, _style(type))
+    made = import_module("reportlab.platypus.paragraph").Paragraph(markup, _style(type))
     return made, made.wrap(width * POINT, 10_000)[1] / POINT
 
 
 @cache
 def _style(type: Type) -> Any:
-    styles, enums = wanted("reportlab.lib.styles"), wanted("reportlab.lib.enums")
+    styles, enums = import_module("reportlab.lib.styles"), import_module("reportlab.lib.enums")
     align = {"left": enums.TA_LEFT, "centre": enums.TA_CENTER}[type.align]
     return styles.ParagraphStyle(
         "text",
