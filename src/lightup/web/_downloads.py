@@ -1,7 +1,7 @@
-"""Python for the browser and the solvers compiled for it: which, and how to get them.
+"""Python for the browser and the solvers compiled for it: which, and how to get them; the cache.
 
 npm and pip fetch them by name; their content is known beforehand. They are kept in the user's cache,
-so that the next build needs no network.
+so that the next build needs no network. So is the compiled kernel, which takes a while to make.
 
 >>> PYODIDE.file
 'pyodide-314.0.7.tgz'
@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from ..base.errors import PackageMissing
+from ..base.files import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +41,7 @@ class Download:
 
 
 FOLDER = "FOLDER"
+MOST_KEPT = 8
 
 
 def _from_npm(name: str, version: str, sha256: str) -> Download:
@@ -85,6 +87,26 @@ def obtain(download: Download, say: Callable[[str], object]) -> bytes:
         raise PackageMissing(f"cannot keep {download} as {str(kept)!r}: {error.strerror}") from None
 
 
+def kept(name: str, make: Callable[[], bytes], begin: Callable[[], object]) -> bytes:
+    """Returns what an earlier build has kept under a name that tells all it depends on, or makes it.
+
+    Of each kind, which the name begins with, the latest are kept.
+    """
+    file = _cache() / name
+    if file.is_file():
+        return file.read_bytes()
+    begin()
+    made = make()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    replace(file, made)
+    same = sorted(
+        file.parent.glob(f"{name.partition('-')[0]}-*"), key=lambda path: path.stat().st_mtime
+    )
+    for old in same[:-MOST_KEPT]:
+        old.unlink(missing_ok=True)
+    return made
+
+
 def _fetch_and_keep(download: Download, kept: Path) -> bytes:
     kept.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=kept.parent) as folder:
@@ -115,11 +137,11 @@ def _fetch(download: Download, folder: Path) -> Path:
         raise PackageMissing(f"expected the command {program!r} to fetch {download}: install Node.js")
     done = subprocess.run([found, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if done.returncode or not (folder / download.file).is_file():
-        raise PackageMissing(f"cannot fetch {download}, is there a network? {_complaint(done.stderr)}")
+        raise PackageMissing(f"cannot fetch {download}, is there a network? {complaint(done.stderr)}")
     return folder / download.file
 
 
-def _complaint(output: str) -> str:
-    """Returns the line of a package manager's output that says what went wrong, as far as one does."""
+def complaint(output: str) -> str:
+    """Returns the line of a tool's output that says what went wrong, as far as one does."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     return next((line for line in reversed(lines) if "error" in line.lower()), "".join(lines[-1:]))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..schema import calls
     from ._requests import LibraryRequest, Limit, PlayedRequest
 
+SECONDS = 5.0  # for what is asked of the library
 _paths: list[Path] = []  # of the library that this process serves, at most one
 
 
@@ -38,7 +39,7 @@ def is_there() -> bool:
 def _opened(path: Path) -> Library:
     from ..collecting.library import Library  # not in a browser, which has no SQLite
 
-    return Library(path)
+    return Library.reading(path)
 
 
 def library(request: LibraryRequest, limit: Limit) -> calls.Found:
@@ -59,9 +60,15 @@ def library(request: LibraryRequest, limit: Limit) -> calls.Found:
         sort=request.sort,
         reverse=request.reverse,
     )
-    kept = _opened(_paths[0])
+    kept = _opened(_paths[0]).within(SECONDS)
     found = kept.find(query, request.most, request.skip)
     return {"total": kept.count(query), "puzzles": [one.plain() for one in found]}
+
+
+def number_of(puzzle: Puzzle) -> int | None:
+    """Returns the number of a puzzle in the library that the server has, if it is there."""
+    found = _opened(_paths[0]).within(SECONDS).find_puzzle(puzzle) if _paths else None
+    return found.id if found else None
 
 
 def played(request: PlayedRequest, limit: Limit) -> calls.Played:
@@ -70,10 +77,12 @@ def played(request: PlayedRequest, limit: Limit) -> calls.Played:
     if not isinstance(puzzle, Puzzle):
         raise RequestError("expected a puzzle without marks", "link")
     limit.check(puzzle.width, puzzle.height, "link")
-    found = _opened(_paths[0]).find_puzzle(puzzle) if _paths else None
+    found = _opened(_paths[0]).within(SECONDS).find_puzzle(puzzle) if _paths else None
     if found is None:
         return {"id": None, "plays": 0, "best": None}
-    kept = _opened(_paths[0])
-    kept.record(found.id, seconds=request.seconds, solved=request.solved)
-    now = kept.get(found.id)
+    from ..collecting.library import Library
+
+    with Library.writing(_paths[0]).within(SECONDS) as kept:
+        kept.record(found.id, seconds=request.seconds, solved=request.solved)
+        now = kept.get(found.id)
     return {"id": now.id, "plays": now.plays, "best": now.best}

@@ -10,16 +10,20 @@ import warnings
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from importlib import import_module
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from ..base.errors import FormatWarning, GaveUp, Impossible, InputError, NoSolution
+from ..base.errors import FormatWarning, GaveUp, Impossible, InputError, NoSolution, PackageMissing
+from ..base.packages import need
 from ..base.words import plural
 from ..core.board import Board
 from ..formats import detect, dumps, split
 from ..generating.generate import make
 from ..generating.recipe import Order, Recipe, draw_seed
 from ..rendering import svg
+from ..rendering.card import MOST_LETTERS, card
 from ..rendering.scene import Scene
 from ..schema import plain
 from ..solving.solve import solutions
@@ -69,9 +73,9 @@ def _check_one_source(request: OpenRequest) -> None:
     if len(given) != 1:
         got = " and ".join(given) or "none of them"
         raise RequestError(f"expected text, recipe or date, got {got}", given[-1] if given else "text")
-    for name, wanted in (("format", "text"), ("level", "date")):
-        if getattr(request, name) is not None and wanted != given[0]:
-            raise RequestError(f"expected {name} only with {wanted}, got it with {given[0]}", name)
+    for name, source in (("format", "text"), ("level", "date")):
+        if getattr(request, name) is not None and source != given[0]:
+            raise RequestError(f"expected {name} only with {source}, got it with {given[0]}", name)
     if request.date is not None and request.level is None:
         raise RequestError("expected a level with the date, got none", "level")
 
@@ -174,11 +178,28 @@ def _made(order: Order, numbers: range, limit: Limit) -> calls.Made:
 
 
 def picture(request: PictureRequest, limit: Limit) -> calls.Drawn:
-    """Draws a board, or its solution, as SVG."""
+    """Draws a board, its solution or a card of its puzzle as SVG."""
     board = request.board
+    if request.card is not None:
+        drawn = card(board.puzzle, title=request.card or "Light Up", seconds=limit.seconds)
+        return {"svg": drawn.svg, "code": ""}
     if request.solution:
         solution = next(solutions(board.puzzle, seconds=limit.seconds), None)
         if solution is None:
             raise NoSolution
         board = solution
-    return {"svg": svg.draw(Scene(board) if request.labels else board)}
+    return {"svg": svg.draw(Scene(board) if request.labels else board), "code": _code(request.link)}
+
+
+def _code(link: str) -> str:
+    """Draws a link as a QR code; nothing if there is none, it is too long, or nobody can draw it."""
+    if not 0 < len(link) <= MOST_LETTERS:
+        return ""
+    try:
+        need("image", "a QR code", "segno")
+    except PackageMissing:
+        return ""
+    code = import_module("segno").make(link, micro=False, error="l")
+    drawn = BytesIO()
+    code.save(drawn, kind="svg", xmldecl=False, border=2, scale=4)
+    return drawn.getvalue().decode()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 STATUSES = {
     "request": 422,
     "input": 422,
+    "genre": 422,
     "limit": 422,
     "impossible": 422,
     "package": 501,

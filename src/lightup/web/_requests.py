@@ -24,6 +24,8 @@ Level = Annotated[int, Between(0, 6)]
 Seed = Annotated[int, Between(0, 2**64 - 1)]
 Seconds = Annotated[float, Between(0.001, 3600)]
 Stage = Literal["nudge", "where", "why", "do"]
+Kind = Literal["wall", "run", "lit", "clue"]
+Twist = Literal["none", "gap", "slip"]
 Part = Literal["status", "common", "level", "rating"]
 PARTS: tuple[Part, ...] = get_args(Part)
 
@@ -88,10 +90,11 @@ class ReadRequest:
 
 @dataclass(frozen=True)
 class SolveRequest:
-    """A puzzle to solve by an engine; its marks count only if they are kept."""
+    """A puzzle to solve by an engine, and the most solutions to look for; marks count if kept."""
 
     board: Given
     engine: str = "native"
+    most: Annotated[int, Between(1, 20)] = 2
     keep_marks: bool = False
     seconds: Seconds | None = None
 
@@ -171,20 +174,34 @@ class CompleteRequest:
 
 @dataclass(frozen=True)
 class PictureRequest:
-    """A board to draw, or its solution, perhaps with row and column numbers."""
+    """A board to draw, or its solution, perhaps with row and column numbers; a link to code.
+
+    With a title as `card`, which may be empty, it is a card of the puzzle to share.
+    """
 
     board: Given
     solution: bool = False
     labels: bool = False
+    card: str | None = None
+    link: str = ""
     seconds: Seconds | None = None
 
 
 @dataclass(frozen=True)
 class EncodeRequest:
-    """A board to write as a formula; its marks hold."""
+    """A board to write as a formula: some of its rules, and the whole text unless that is too long.
+
+    The marks of the board hold, in the text. The rules may be those of one kind, or those that a cell
+    belongs to; of the rules found, the first `skip` are left out.
+    """
 
     board: Given
     encoding: str = "direct"
+    kind: Kind | None = None
+    cell: Cell | None = None
+    skip: Annotated[int, Between(0, 10**9)] = 0
+    most: Annotated[int, Between(0, 200)] = 50
+    text: bool = True
 
 
 @dataclass(frozen=True)
@@ -193,6 +210,51 @@ class RaceRequest:
 
     board: Given
     engines: tuple[str, ...]
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class TraceRequest:
+    """A puzzle to solve, how, and at most how many events to tell.
+
+    With `attempts`, what probing tried in vain is told as well. The literals `first` say what a
+    decision about a cell tries first.
+    """
+
+    board: Given
+    stage: str = "solver"
+    most: Annotated[int, Between(1, 50_000)] = 20_000
+    attempts: bool = False
+    first: tuple[int, ...] = ()
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class CompareRequest:
+    """A puzzle to compare in all encodings and in all stages of solving."""
+
+    board: Given
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class CertifyRequest:
+    """A puzzle to prove to have exactly one solution, or none."""
+
+    board: Given
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class WalksRequest:
+    """A puzzle for many runs of WalkSAT: one for each seed from `seed` on; see `walk`."""
+
+    board: Given
+    heuristic: str = "skc"
+    noise: Annotated[float, Between(0, 1)] | None = None
+    seed: Annotated[int, Between(0, 2**63)] = 0
+    runs: Annotated[int, Between(1, 200)] = 100
+    flips: Annotated[int, Between(0, 1_000_000)] = 100_000
     seconds: Seconds | None = None
 
 
@@ -234,3 +296,62 @@ class WalkRequest:
     noise: Annotated[float, Between(0, 1)] | None = None
     seed: Seed = 0
     flips: Annotated[int, Between(0, 10_000)] = 1000
+
+
+@dataclass(frozen=True)
+class DrillRequest:
+    """A technique by its key, the seed of a drill for it, and whether it is to be a lookalike."""
+
+    technique: str
+    seed: Seed = 0
+    lookalike: bool = False
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class ExerciseRequest:
+    """A drill for a technique, and whether its argument gets a gap or a slip, chosen by the seed."""
+
+    board: Given
+    technique: str
+    twist: Twist = "none"
+    seed: Seed = 0
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class JudgeRequest:
+    """A drill for a technique, what a learner marks, and the cells that are to force it.
+
+    Without marks, the answer is that the technique fails here.
+    """
+
+    board: Given
+    technique: str
+    bulbs: tuple[Cell, ...] = ()
+    dots: tuple[Cell, ...] = ()
+    because: tuple[Cell, ...] = ()
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class ReviewRequest:
+    """A file with one or more solves, as a text."""
+
+    file: str
+    seconds: Seconds | None = None
+
+
+@dataclass(frozen=True)
+class ArgueRequest:
+    """Marks of a moment and the board they were put on, without wrong marks; dots kept in mind or not.
+
+    With cells that the player points at, whether these are a reason.
+    """
+
+    board: Given
+    bulbs: tuple[Cell, ...] = ()
+    dots: tuple[Cell, ...] = ()
+    in_mind: bool = False
+    because: tuple[Cell, ...] = ()
+    seconds: Seconds | None = None

@@ -1,4 +1,4 @@
-"""The calls that solve, judge and study a puzzle: `solve`, `analyse`, `rate`, `encode`, `race`, `walk`.
+"""The calls that solve, judge and study a puzzle: `solve`, `analyse`, `rate`, `race`, `walk`.
 
 Engines come from a fixed list, none of which runs a command.
 
@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in, seconds_left
 from ..base.errors import EngineError, NoSolution, OutOfTime, SeveralSolutions
-from ..encodings import encode as write_formula
-from ..encodings.clauses import clauses_by_rule, direct
+from ..encodings.clauses import direct
 from ..encodings.variables import cells_of
 from ..engines import ENGINES, find_engine, in_browser
 from ..engines.pysat import NAMES as PYSAT_SOLVERS
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from ..solving.solve import Result
     from ._requests import (
         AnalyseRequest,
-        EncodeRequest,
         Limit,
         RaceRequest,
         RateRequest,
@@ -63,12 +61,14 @@ def _engine(name: str, where: str) -> Engine:
 def solve(request: SolveRequest, limit: Limit) -> answers.Solved:
     """Solves a puzzle and says whether there is only one solution."""
     start = request.board if request.keep_marks else request.board.puzzle
-    return plain.solved(_solved(start, _engine(request.engine, "engine"), limit.seconds))
+    engine = _engine(request.engine, "engine")
+    return plain.solved(_solved(start, engine, limit.seconds, request.most))
 
 
-def _solved(start: Puzzle | Board, engine: Engine, seconds: float | None) -> Result:
-    """Looks for two solutions, or for one if the engine would never stop looking for the second."""
-    return solve_puzzle(start, engine=engine.name, at_most=2 if engine.complete else 1, seconds=seconds)
+def _solved(start: Puzzle | Board, engine: Engine, seconds: float | None, most: int = 2) -> Result:
+    """Looks for solutions, only for one if the engine would never stop looking for the next."""
+    at_most = most if engine.complete else 1
+    return solve_puzzle(start, engine=engine.name, at_most=at_most, seconds=seconds)
 
 
 def race(request: RaceRequest, limit: Limit) -> calls.Raced:
@@ -132,20 +132,6 @@ def rate(request: RateRequest, limit: Limit) -> answers.Rating:
         return plain.rating(rate_puzzle(puzzle, seconds=seconds_left(deadline)))
     except OutOfTime:
         return plain.not_rated(puzzle, Status.UNIQUE, level)
-
-
-def encode(request: EncodeRequest, limit: Limit) -> calls.Encoded:
-    """Writes a board as a formula for solvers; its marks hold."""
-    board = request.board
-    rules = clauses_by_rule(board.puzzle) if request.encoding == "direct" else ()
-    return {
-        "encoding": request.encoding,
-        "text": write_formula(board, request.encoding),
-        "rules": [
-            {**plain.rule(rule), "clauses": [[*clause] for clause in clauses]}
-            for rule, clauses in rules
-        ],
-    }
 
 
 def walk(request: WalkRequest, limit: Limit) -> calls.Walked:

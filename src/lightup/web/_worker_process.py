@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,7 +38,8 @@ def main() -> None:
         _library.use(Path(path))
     for call in WARM_UP:
         answer_text(call, BOARD)
-    work(answer_text)
+    with suppress(MemoryError):  # not even enough for the answer: the next process starts afresh
+        work(answer_text)
 
 
 def work(answer: Callable[[str, str], str]) -> None:

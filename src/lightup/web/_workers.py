@@ -63,7 +63,11 @@ class Worker:
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, start_new_session=True
         )
-        guardian.watch(process.pid)
+        try:
+            guardian.watch(process.pid)
+        except OSError:
+            process.kill()
+            raise
         return cls(process)
 
     @property

@@ -21,18 +21,25 @@ from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..base.errors import GaveUp, LightUpError
+from ..encodings import ENCODINGS
 from ..formats import FORMATS
 from ..generating.symmetries import SYMMETRIES
 from ..kernel import is_compiled
 from ..reasoning.rate import LEVELS
-from ..schema import answers, calls, plain
+from ..schema import answers, calls, plain, setting, solves
 from . import (
+    _formulas,
+    _lab,
     _library,
     _pictures,
     _playing,
     _puzzles,
     _requests as requests,
+    _reviewing,
+    _setting,
+    _setting_requests as setting_requests,
     _solving,
+    _teaching,
 )
 from ._reading import RequestError, read
 from ._requests import Limit
@@ -81,10 +88,14 @@ def _about(request: requests.AboutRequest, limit: Limit) -> calls.About:
             {
                 "name": name,
                 "kind": engine.kind,
+                "language": engine.language,
                 "installed": engine.installed,
                 "complete": engine.complete,
             }
             for name, engine in _solving.engines().items()
+        ],
+        "languages": [
+            {"name": one.name, "title": one.title} for one in ENCODINGS.values() if one.lines
         ],
         "formats": [
             {"name": one.name, "title": one.title, "marks": sorted(one.marks)}
@@ -121,17 +132,36 @@ CALLS = {
         ),
         Call("solve", _solving.solve, requests.SolveRequest, answers.Solved, 10_000, 30),
         Call("check", _playing.check, requests.CheckRequest, answers.Checked, 40_000, 10),
-        Call("hint", _playing.hint, requests.HintRequest, answers.Hint, 2_500, 10),
-        Call("mistake", _playing.mistake, requests.MistakeRequest, answers.Mistake, 2_500, 10),
-        Call("explain", _playing.explain, requests.ExplainRequest, answers.Explained, 2_500, 30),
-        Call("analyse", _solving.analyse, requests.AnalyseRequest, answers.Analysis, 2_500, 30),
-        Call("rate", _solving.rate, requests.RateRequest, answers.Rating, 2_500, 30),
-        Call("generate", _puzzles.generate, requests.GenerateRequest, calls.Made, 1_600, 30),
-        Call("complete", _puzzles.complete, requests.CompleteRequest, calls.Made, 1_600, 30),
+        Call("hint", _playing.hint, requests.HintRequest, answers.Hint, 10_000, 10),
+        Call("mistake", _playing.mistake, requests.MistakeRequest, answers.Mistake, 10_000, 10),
+        Call("explain", _playing.explain, requests.ExplainRequest, answers.Explained, 10_000, 30),
+        Call("analyse", _solving.analyse, requests.AnalyseRequest, answers.Analysis, 10_000, 30),
+        Call("rate", _solving.rate, requests.RateRequest, answers.Rating, 10_000, 30),
+        Call("generate", _puzzles.generate, requests.GenerateRequest, calls.Made, 10_000, 30),
+        Call("complete", _puzzles.complete, requests.CompleteRequest, calls.Made, 10_000, 30),
+        Call("study", _setting.study, setting_requests.StudyRequest, setting.Study, 2_500, 30),
+        Call("repair", _setting.repair, setting_requests.RepairRequest, setting.Proposal, 2_500, 10),
+        Call(
+            "minimise", _setting.minimise, setting_requests.MinimiseRequest, setting.Proposal, 2_500, 30
+        ),
+        Call("fill", _setting.fill, setting_requests.FillRequest, setting.Proposal, 2_500, 10),
+        Call("renew", _setting.renew, setting_requests.RenewRequest, setting.Proposal, 1_600, 10),
+        Call(
+            "publish", _setting.publish, setting_requests.PublishRequest, setting.Publication, 2_500, 30
+        ),
         Call("picture", _puzzles.picture, requests.PictureRequest, calls.Drawn, 10_000, 30),
-        Call("encode", _solving.encode, requests.EncodeRequest, calls.Encoded, 1_600, 10),
+        Call("encode", _formulas.encode, requests.EncodeRequest, calls.Encoded, 10_000, 10),
         Call("race", _solving.race, requests.RaceRequest, calls.Raced, 10_000, 30),
         Call("walk", _solving.walk, requests.WalkRequest, calls.Walked, 1_600, 10),
+        Call("walks", _lab.walks, requests.WalksRequest, calls.Walks, 1_600, 10),
+        Call("trace", _lab.trace, requests.TraceRequest, calls.Traced, 2_500, 30),
+        Call("compare", _lab.compare, requests.CompareRequest, calls.Compared, 1_600, 30),
+        Call("certify", _lab.certify, requests.CertifyRequest, calls.Certified, 1_600, 30),
+        Call("drill", _teaching.drill, requests.DrillRequest, calls.Drill, 0, 10),
+        Call("exercise", _teaching.exercise, requests.ExerciseRequest, calls.Exercise, 400, 10),
+        Call("judge", _teaching.judge, requests.JudgeRequest, calls.Judged, 400, 10),
+        Call("review", _reviewing.review, requests.ReviewRequest, solves.Reviews, 10_000, 30),
+        Call("argue", _reviewing.argue, requests.ArgueRequest, solves.Argued, 10_000, 10),
         Call("library", _library.library, requests.LibraryRequest, calls.Found, 0, 10),
         Call("played", _library.played, requests.PlayedRequest, calls.Played, 40_000, 10),
     )
@@ -146,6 +176,8 @@ def answer(name: str, request: object) -> dict[str, Any]:
         return _failed(error.kind, str(error), error.where)
     except LightUpError as error:
         return {**plain.failure(error, _key(name, error))}
+    except MemoryError:
+        return _failed("gave-up", "gave up: out of memory")
 
 
 def answer_text(name: str, text: str) -> str:

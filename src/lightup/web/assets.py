@@ -10,7 +10,9 @@ True
 
 from __future__ import annotations
 
-from pathlib import PurePath
+import re
+from pathlib import Path, PurePath
+from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Literal
 
 from ..collecting import starter
@@ -36,10 +38,22 @@ MEDIA_TYPES = {
     ".zip": "application/zip",
 }
 
-WALKTHROUGH = "walkthrough/"  # a page of its own, which `lightup explain` writes
+DRILLS = Path(__file__).with_name("drills.txt")  # made by `drills`
 
-# Scripts that are not part of the page itself.
-ON_THEIR_OWN = ("sw.js", "engine/python.js")
+# Pages of their own, which `lightup explain`, `lightup review` and `lightup trace` write.
+ALONE = (
+    *(f"walkthrough/{name}" for name in ("index.html", "main.js", "paper.css", "paper.js")),
+    "review/main.js",
+    *(f"lab/{name}" for name in ("alone.js", "film.js", "widget.js")),
+)
+
+COMMENT = re.compile(
+    rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE
+)  # on lines of its own
+
+# The modules with which the page begins; others are fetched when their view is shown.
+FIRST = ("main.js", "play/view.js", "daily/view.js")
+IMPORT = re.compile(rb'^(?:import|export|\}).* from "(\.[^"]+)"', re.MULTILINE)
 
 # The page loads nothing from elsewhere, and runs no script that is not a file of its own.
 POLICY = "; ".join(
@@ -72,37 +86,49 @@ def files(engine: Engine) -> dict[str, bytes]:
     from importlib.resources import files as resources
 
     page = _read(resources(__package__) / "page")
-    found = {name: data for name, data in page if not name.startswith(WALKTHROUGH)}
+    found = {name: data for name, data in page if name not in ALONE}
     found["index.html"] = _index(found, engine)
     found["drawing.css"] = svg.stylesheet().encode()
     return found
 
 
 def files_for_later() -> dict[str, bytes]:
-    """Returns what the page fetches only when it is used: the starter pack."""
-    return {starter.FILE.name: starter.FILE.read_bytes()}
+    """Returns what the page fetches only when it is used: the starter pack, and the drills."""
+    return {file.name: file.read_bytes() for file in (starter.FILE, DRILLS)}
 
 
 def _index(found: dict[str, bytes], engine: Engine) -> bytes:
-    """Tells the page whom to ask, and the browser all modules and the styles of all folders."""
+    """Tells the page whom to ask, and the browser what it needs first and all styles."""
     names = sorted(found)
     links = [f'<link rel="stylesheet" href="{name}">' for name in names if name.endswith("/style.css")]
-    links += [
-        f'<link rel="modulepreload" href="{name}">'
-        for name in names
-        if name.endswith(".js") and name not in ON_THEIR_OWN
-    ]
+    links += [f'<link rel="modulepreload" href="{name}">' for name in sorted(_needed(found))]
     index = found["index.html"].decode()
     index = index.replace('data-engine="server"', f'data-engine="{engine}"')
     return index.replace("<script", "\n  ".join((*links, "<script")), 1).encode()
 
 
+def _needed(found: dict[str, bytes]) -> set[str]:
+    """Returns the modules that the page runs before anybody goes to another view."""
+    needed: set[str] = set()
+    waiting = [*FIRST]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            others = IMPORT.findall(found[name])
+            waiting += [normpath(join(dirname(name), other.decode())) for other in others]
+    return needed
+
+
 def _read(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    """Yields all files of a folder; scripts and styles without their comments, a fifth of the page."""
     for one in folder.iterdir():
+        kind = PurePath(one.name).suffix
         if one.is_dir():
             yield from _read(one, f"{path}{one.name}/")
-        elif PurePath(one.name).suffix in MEDIA_TYPES:
-            yield path + one.name, one.read_bytes()
+        elif kind in MEDIA_TYPES:
+            data = one.read_bytes()
+            yield path + one.name, COMMENT.sub(b"", data) if kind in (".css", ".js") else data
 
 
 def media_type(name: str) -> str:

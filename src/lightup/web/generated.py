@@ -3,7 +3,7 @@
 `python -m lightup.web.generated` writes the files anew; a test says if they are out of date.
 
 >>> [*TABLES]
-['LEVELS', 'SYMMETRIES', 'TECHNIQUES', 'STATUSES', 'KINDS', 'SHAPES']
+['LEVELS', 'SYMMETRIES', 'TECHNIQUES', 'KINDS', 'BROKEN', 'HEURISTICS', 'STAGES', 'SHAPES']
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 from ..generating.symmetries import SYMMETRIES
 from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS
-from ..rendering.scene import KINDS
+from ..rendering.scene import BROKEN, KINDS
 from ..rendering.shapes import SHAPES
+from ..sat.walksat import HEURISTICS
 from ..schema.answers import Failed
 from ..schema.jsonschema import Schemas
 from ..schema.typescript import declaration, declared
-from ..schema.words import in_words
-from ..solving.solve import Status
+from ..solving.tracing import STAGES
 from .api import CALLS
 
 if TYPE_CHECKING:
@@ -54,15 +54,23 @@ TABLES = {
         "Record<string, { name: string, level: number, idea: string }>",
         {one.key: {"name": one.name, "level": one.level, "idea": one.sentence} for one in TECHNIQUES},
     ),
-    "STATUSES": Table(
-        "What each status says about the solution beside it.",
-        'Record<import("../types.d.ts").Status, string>',
-        {str(status): in_words(status) for status in Status},
-    ),
     "KINDS": Table(
         "The kinds of marks in a scene, the lowest layer first, with what they mean.",
         "Record<string, string>",
         KINDS,
+    ),
+    "BROKEN": Table(
+        "The kinds of marks of a broken rule, with their signs.", "Record<string, string>", BROKEN
+    ),
+    "HEURISTICS": Table(
+        "The heuristics of WalkSAT, each with its title and its default noise.",
+        "Record<string, [title: string, noise: number]>",
+        {one.name: [one.title, one.noise] for one in HEURISTICS.values()},
+    ),
+    "STAGES": Table(
+        "The stages of solving, from a truth table to clause learning, and what `solve` does.",
+        "Record<string, string>",
+        {one.name: one.title for one in STAGES.values()},
     ),
     "SHAPES": Table(
         "Where each shape starts, seen from the middle of its cell, and how it goes on.",

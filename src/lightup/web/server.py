@@ -11,8 +11,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections import Counter
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
@@ -26,31 +25,29 @@ from . import _docs, _openapi, assets
 from ._files import in_memory
 from ._guard import Guard
 from ._refusal import Refusal, answered
+from ._shares import Shares
 from ._uvicorn import Server
 from ._workers import COMMAND, Busy, Workers
 from .api import CALLS
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
+    from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable
     from pathlib import Path
 
     from starlette.requests import Request
     from starlette.responses import Response
 
     from ._files import File
+    from ._shares import Network
     from .api import Call
 
 SECONDS_FOR_BODY = 10.0  # to send a request; as much again for every further piece of this size
 PIECE = 4 << 20
-MOST_REQUESTS = 256  # at a time: being sent, waiting, or at work
-MOST_PER_CLIENT = 16  # of these
-MOST_BYTES_HELD = 256 << 20  # in their bodies, all together
-MOST_BYTES_PER_CLIENT = 40 << 20
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 GRACE = 2.0  # seconds beyond the deadline of a call before its worker is ended
 
 
-def create_app(workers: Workers, stopping: asyncio.Event) -> Starlette:
+def create_app(workers: Workers, shares: Shares, stopping: asyncio.Event) -> Starlette:
     """Returns the application; when `stopping` is set, it refuses what is still at work."""
 
     @asynccontextmanager
@@ -58,7 +55,7 @@ def create_app(workers: Workers, stopping: asyncio.Event) -> Starlette:
         async with workers:
             yield
 
-    calls = _Calls(workers, stopping)
+    calls = _Calls(workers, shares, stopping)
     return Starlette(
         routes=[
             *(Route(f"/api/{name}", calls.endpoint(name), methods=["POST"]) for name in CALLS),
@@ -80,55 +77,30 @@ def _files() -> dict[str, File]:
 async def _explain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = {404: "expected a page or a call that is there", 405: "expected another method"}
-    message = f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.url.path}"
+    message = (
+        f"{reason.get(error.status_code, error.detail)}, got {request.method} {request.scope['path']}"
+    )
     return Refusal(error.status_code, "request", message, error.headers).response()
 
 
 class _Calls:
     """The calls of the API over HTTP."""
 
-    def __init__(self, workers: Workers, stopping: asyncio.Event) -> None:
-        self._workers, self._stopping = workers, stopping
-        # What each client has at work: the requests, and the most bytes in their bodies.
-        self._requests: Counter[str] = Counter()
-        self._bytes: Counter[str] = Counter()
+    def __init__(self, workers: Workers, shares: Shares, stopping: asyncio.Event) -> None:
+        self._workers, self._shares, self._stopping = workers, shares, stopping
 
     def endpoint(self, name: str) -> Callable[[Request], Coroutine[None, None, Response]]:
         call = CALLS[name]
 
         async def answer(request: Request) -> Response:
             try:
-                with self._admitted(request.client.host if request.client else "", call.bytes):
+                with self._shares.admitted(request.client.host if request.client else "", call.bytes):
                     body = await _body(request, call)
                     return await self._answer(call, body, request)
             except Refusal as refusal:
                 return refusal.response()
 
         return answer
-
-    @contextmanager
-    def _admitted(self, client: str, size: int) -> Iterator[None]:
-        self._check_room(client, size)
-        self._hold(client, 1, size)
-        try:
-            yield
-        finally:
-            self._hold(client, -1, -size)
-
-    def _check_room(self, client: str, size: int) -> None:
-        """Refuses a request if there are too many, or if they may be too large."""
-        if self._requests.total() >= MOST_REQUESTS or self._bytes.total() + size > MOST_BYTES_HELD:
-            raise Refusal(503, "busy", "too many requests: try again in a moment")
-        if self._requests[client] >= MOST_PER_CLIENT:
-            raise Refusal(429, "busy", f"expected at most {MOST_PER_CLIENT} requests at a time")
-        if self._bytes[client] + size > MOST_BYTES_PER_CLIENT:
-            raise Refusal(429, "busy", "expected fewer large requests at a time")
-
-    def _hold(self, client: str, requests: int, size: int) -> None:
-        self._requests[client] += requests
-        self._bytes[client] += size
-        if not self._requests[client]:
-            del self._requests[client], self._bytes[client]
 
     async def _answer(self, call: Call, body: bytes, request: Request) -> Response:
         """Asks a worker, unless the client leaves or the server stops first."""
@@ -187,6 +159,8 @@ async def _body(request: Request, call: Call) -> bytes:
 
 def listen(host: str, ports: Iterable[int]) -> socket.socket:
     """Returns a socket that listens at the first of these ports that is free."""
+    if not _is_name(host):
+        raise InputError(f"expected an address of this machine, got {host[:80]!r}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in ports:
         try:
@@ -202,8 +176,17 @@ def listen(host: str, ports: Iterable[int]) -> socket.socket:
     raise InputError(f"expected a free port, got {port}, which is taken")
 
 
+def _is_name(host: str) -> bool:
+    """Whether a machine can have this name; the empty one would stand for all addresses."""
+    try:
+        return bool(host.encode("idna"))
+    except UnicodeError:
+        return False
+
+
 def _reason(error: OSError) -> str:
-    return str(error.strerror).lower()
+    """Says what is wrong, without what Python adds about what it tried."""
+    return str(error.strerror).partition(" (while")[0].lower()
 
 
 def run(
@@ -212,12 +195,17 @@ def run(
     names: Iterable[str],
     started: Callable[[], None],
     library: Path | None = None,
+    proxies: Collection[Network] = (),
+    people: int = 1,
 ) -> int:
-    """Serves until a signal comes, and returns its number; `names` are those of this machine."""
-    stopping = asyncio.Event()
+    """Serves until a signal comes, and returns its number; `names` are those of this machine.
+
+    Of whom a request is, only `proxies` are believed; each address has the share of so many `people`.
+    """
+    stopping, shares = asyncio.Event(), Shares(people, proxies)
     command = (*COMMAND, *([str(library)] if library else []))
-    app = Guard(create_app(Workers(workers, command=command), stopping), _hosts(listener, names))
-    server = Server(app, stopping, started)
+    app = create_app(Workers(workers, command=command), shares, stopping)
+    server = Server(Guard(app, _hosts(listener, names)), shares, proxies, stopping, started)
     server.run([listener])
     return server.signal
 

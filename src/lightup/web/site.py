@@ -5,52 +5,66 @@ package and PySAT, which the page needs from the start, and Z3, which it fetches
 service worker `sw.js` lists all of them with the hashes of their contents; the version of a site is the
 hash of this list, so the same input makes the same site.
 
->>> import io
->>> zipped = _zipped({"b.py": b"print()", "a.py": b""})
->>> zipfile.ZipFile(io.BytesIO(zipped)).namelist()
-['a.py', 'b.py']
+All Python in it is bytecode. Of Python's own library, the site has what the calls of the API use, which
+`library.txt` lists: a test runs them all and compares. The kernel is compiled, where its tools are.
+
+>>> "web/api.py" in {name.partition("/")[2] for name in _package()}
+True
 """
 
 from __future__ import annotations
 
 import base64
 import gzip
-import io
 import json
-import tarfile
-import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from ..base.errors import InputError
+from ..base.errors import InputError, PackageMissing
+from ..base.files import replace
+from ..kernel import compiling, library
 from . import assets
 from ._downloads import PYODIDE, PYTHON_SAT, Z3_SOLVER, obtain
+from ._licences import licences
+from ._pyodide import LIBRARY, Pyodide
+from ._webassembly import KERNEL, kernel_library
+from ._wheel import wheel
+from ._zips import unzipped, zipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     Files = Mapping[str, bytes]
+    Say = Callable[[str], object]
+
+Kernel = Literal["compiled", "interpreted", "auto"]
 
 RECORD = "site.json"  # marks a folder as a site, and lists its files
 MAKER = "lightup"
 HEADERS = "_headers"  # some hosts read from it which headers to send
 WORKER = "sw.js"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-PYODIDE_PACKAGES = "pyodide-lock.json"
+LICENCES = "licences.txt"
 NOT_IN_A_BROWSER = ("cli", "collecting", "lab")
 NOT_AT_RUN_TIME = ("examples/", "include/", "scripts/", "/libz3.so.")
-ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+USED = Path(__file__).with_name("library.txt")  # of Python's own library
+# How far Python optimizes bytecode: 0 keeps everything, 2 drops what documents and what asserts.
+KEEP, DROP = 0, 2
 
 
 @dataclass(frozen=True)
 class Site:
-    """What a site is made of, by file name; `page` and `engine` are fetched at once, `later` on use."""
+    """What a site is made of, by file name.
+
+    `page` and `engine` are fetched at once, `later` on use; `wheel` is for notebooks elsewhere.
+    """
 
     page: Files
     engine: Files
     later: Files
+    wheel: Files = field(default_factory=dict)
 
     @property
     def version(self) -> str:
@@ -69,7 +83,7 @@ class Site:
     @property
     def files(self) -> dict[str, bytes]:
         """All files in the order to write them: the one that announces a new version is the last."""
-        files = {**self.page, **self.engine, **self.later}
+        files = {**self.page, **self.engine, **self.later, **self.wheel}
         record = {"made by": MAKER, "version": self.version, "files": sorted(files)}
         files[RECORD] = json.dumps(record, indent=1).encode()
         files[HEADERS] = _headers()
@@ -84,10 +98,10 @@ class Site:
         }
 
 
-def build(folder: Path, say: Callable[[str], object] = lambda _: None) -> Site:
+def build(folder: Path, say: Say = lambda _: None, kernel: Kernel = "auto") -> Site:
     """Writes the site into a folder that is empty or holds an earlier one, and returns it."""
     _files_before(folder)  # a wrong folder is refused before anything is fetched
-    site = collect(say)
+    site = collect(say, kernel)
     say(f"writing {len(site.files)} files")
     write(site, folder)
     return site
@@ -99,24 +113,61 @@ def write(site: Site, folder: Path) -> None:
     try:
         for name, data in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(data)
+            replace(folder / name, data)
         for path in before - {folder / name for name in files}:
             path.unlink()
     except OSError as error:
-        raise InputError(f"cannot write the site to {str(folder)!r}: {error.strerror}") from None
+        raise InputError(
+            f"cannot write the site to {str(folder)!r}: {str(error.strerror).lower()}"
+        ) from None
 
 
-def collect(say: Callable[[str], object] = lambda _: None) -> Site:
+def collect(say: Say = lambda _: None, kernel: Kernel = "auto") -> Site:
     """Returns all files of the site."""
-    engine = assets.files_for_later() | _pyodide(obtain(PYODIDE, say))
-    pysat, z3 = (_unzipped(obtain(wheel, say)) for wheel in (PYTHON_SAT, Z3_SOLVER))
+    pyodide = Pyodide(obtain(PYODIDE, say))
+    pysat, z3 = (_needed(obtain(wheel, say)) for wheel in (PYTHON_SAT, Z3_SOLVER))
+    compiled = _kernel(pyodide, kernel, say)
+    package = _with_kernel(compiled, _package())
+    used = {name: pyodide.library[name] for name in USED.read_text().split()}
+    used, package, pysat, z3 = pyodide.bytecode(
+        (DROP, used), (KEEP, package), (DROP, pysat), (DROP, z3)
+    )
     about_z3 = {name: data for name, data in z3.items() if ".dist-info/" in name}
-    engine["lightup.zip"] = _zipped(_package())
+    engine = assets.files_for_later() | {
+        f"pyodide/{name}": data for name, data in pyodide.files.items()
+    }
+    engine[f"pyodide/{LIBRARY}"] = zipped(used)
+    engine["lightup.zip"] = zipped(package)
     # With what describes it, Z3 counts as installed before it is fetched.
-    engine["pysat.zip"] = _zipped(pysat | about_z3)
+    engine["pysat.zip"] = zipped(pysat | about_z3)
     page = assets.files("worker")
     page["index.html"] = _guarded(page["index.html"])
-    return Site(page, engine, {"z3.zip": _zipped(z3)})
+    page[LICENCES] = licences().encode()
+    return Site(page, engine, {"z3.zip": zipped(z3)}, wheel(partial(_with_kernel, compiled)))
+
+
+def _kernel(pyodide: Pyodide, kernel: Kernel, say: Say) -> bytes:
+    """Returns the compiled kernel, or nothing if it stays interpreted."""
+    if kernel == "interpreted":
+        return b""
+    try:
+        return kernel_library(pyodide.settings, pyodide.names(), say)
+    except PackageMissing as error:
+        if kernel == "compiled":
+            raise
+        say(f"the kernel is not compiled, so the engine will be slow: {error}")
+        return b""
+
+
+def _with_kernel(compiled: bytes, package: Files) -> Files:
+    """Returns the package with the compiled kernel, if any, in the place of its sources."""
+    if not compiled:
+        return package
+    sources = {
+        f"lightup/kernel/{name}{end}" for name in compiling.modules(KERNEL) for end in (".py", ".pxd")
+    }
+    rest = {name: data for name, data in package.items() if name not in sources}
+    return rest | {f"lightup/kernel/{library.FILE}": compiled}
 
 
 def _files_before(folder: Path) -> set[Path]:
@@ -162,22 +213,9 @@ def _guarded(page: bytes) -> bytes:
     )
 
 
-def _pyodide(archive: bytes) -> dict[str, bytes]:
-    """Returns the files of Pyodide that a page needs; its list of packages is empty."""
-    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-        members = {member.name.removeprefix("package/"): member for member in packed.getmembers()}
-        read = {
-            name: file.read()
-            for name in (*PYODIDE_FILES, PYODIDE_PACKAGES)
-            if (file := packed.extractfile(members[name]))
-        }
-    read[PYODIDE_PACKAGES] = json.dumps(json.loads(read[PYODIDE_PACKAGES]) | {"packages": {}}).encode()
-    return {f"pyodide/{name}": data for name, data in read.items()}
-
-
 def _package() -> dict[str, bytes]:
     """Returns the modules of this package that run in a browser."""
-    root = Path(__file__).parents[1]
+    root = KERNEL.parent
     found = ((path.relative_to(root.parent), path) for path in root.rglob("*.py"))
     return {
         name.as_posix(): path.read_bytes()
@@ -186,21 +224,10 @@ def _package() -> dict[str, bytes]:
     }
 
 
-def _unzipped(wheel: bytes) -> dict[str, bytes]:
+def _needed(wheel: bytes) -> dict[str, bytes]:
     """Returns the files of a wheel without those that a program that imports it never needs."""
-    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
-        return {
-            name: archive.read(name)
-            for name in archive.namelist()
-            if not any(part in name for part in NOT_AT_RUN_TIME)
-        }
-
-
-def _zipped(files: Files) -> bytes:
-    """Returns an archive that depends on nothing but the names and contents."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, data in sorted(files.items()):
-            entry = zipfile.ZipInfo(name, ZIP_TIME)
-            archive.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
-    return buffer.getvalue()
+    return {
+        name: data
+        for name, data in unzipped(wheel).items()
+        if not any(part in name for part in NOT_AT_RUN_TIME)
+    }

@@ -11,10 +11,12 @@ export interface App {
   engine: Engine;
   settings: Settings;
   store: Store;
+  remember: (opened: Opened) => void; // for the way back to it
   game: Game | null;
   ask<C extends keyof Answers>(call: C, request: Requests[C], options?: Options): Promise<Answers[C]>;
   play(opened: Opened, how?: Play): void;                 // begins a puzzle, or goes on with it
   show(name: string): void;                               // a view of `views.js`
+  visit(name: string): void;                              // the same, and the browser's button leads back
   say(text: string): void;                                // politely, to a screen reader
   toast(text: string, action?: { label: string; act: () => void }): void;
   sheet(title: string, ...children: (Node | string)[]): HTMLDialogElement;  // removed when closed

@@ -9,13 +9,14 @@ import { $, el, icon } from "./base/dom.js";
 import { openSettings } from "./base/preferences.js";
 import { settings } from "./base/settings.js";
 import { closeSheets, isSheetOpen, say, sheet, toast } from "./base/sheets.js";
+import { themeButton, wear } from "./base/theme.js";
 import { PAGE as W } from "./base/words.js";
-import { advised, sentence } from "./base/work.js";
+import { advised } from "./base/work.js";
 import { makeEngine } from "./engine/engine.js";
 import { install } from "./engine/offline.js";
 import { fromHash, toHash } from "./game/link.js";
+import { isOpened } from "./game/puzzle.js";
 import { Store } from "./game/store.js";
-import { titleOf } from "./game/titles.js";
 import { openHelp } from "./help/rules.js";
 import { receive } from "./puzzles/inbox.js";
 import { firstPuzzle } from "./puzzles/shelf.js";
@@ -25,9 +26,9 @@ import { VIEWS, viewAt } from "./views.js";
 /** @import { Desk } from "./play/desk.js" */
 /** @import { Answers, Opened, Requests } from "./types.d.ts" */
 
-const HOME = "play";
+const HOME = "play", FRONT = "daily";
 const root = document.documentElement;
-const REPEATING = new Set(["u", "ctrl+z", "y", "ctrl+y", "ctrl+shift+z", "+", "=", "-"]); // while the key is held
+const REPEATING = new Set(["u", "ctrl+z", "y", "ctrl+y", "ctrl+shift+z", "+", "=", "-", "arrowleft", "arrowright"]); // while the key is held
 
 /** @implements {App} */
 class Page {
@@ -44,8 +45,8 @@ class Page {
     this.say = say;
     this.toast = toast;
     this.sheet = sheet;
-    this.tabs = VIEWS.map(({ name, title }) =>
-      el("button", { type: "button", value: name, onclick: () => this.#visit(name) }, title));
+    this.tabs = VIEWS.filter(({ within }) => !within).map(({ name, title }) =>
+      el("button", { type: "button", value: name, onclick: () => this.visit(name) }, title));
   }
 
   /** The game in play, which is there as soon as the page has started. */
@@ -80,11 +81,14 @@ class Page {
       el("h1", { class: "logo" }, el("img", { src: "icon.svg", alt: "", width: 26, height: 26 }), W.name),
       el("nav", { class: "tabs", "aria-label": W.sections }, ...this.tabs),
       el("div", { class: "row bar-buttons" }, button("help", W.help, openHelp),
-        button("theme", W.theme, () => this.#turnTheme()), button("gear", W.settings, () => openSettings(settings))));
+        themeButton((theme) => settings.set("theme", theme)), button("gear", W.settings, () => openSettings(settings))));
   }
 
-  /** Goes to a view; the browser's button leads back. */
-  #visit(/** @type {string} */ view) {
+  /**
+   * Goes to a view; the browser's button leads back.
+   * @param {string} view
+   */
+  visit(view) {
     if (view === this.#shown) return;
     history.pushState({ view }, "", view === HOME && this.game ? toHash(this.game.puzzle.link) : location.href);
     this.show(view);
@@ -114,9 +118,18 @@ class Page {
   play(opened, { marks, address = "push" } = {}) {
     this.show(HOME);
     this.desk.play(opened, marks);
-    document.title = W.title(titleOf(opened));
-    const hash = toHash(opened.link);
-    if (address !== "keep" && location.hash !== hash) history[`${address}State`](null, "", hash);
+    const hash = toHash(opened.link), state = { opened }; // what the link alone does not say comes back with it
+    if (address === "keep") return;
+    if (location.hash === hash) history.replaceState(state, "");
+    else history[`${address}State`](state, "", hash);
+  }
+
+  /**
+   * Keeps what is known of the puzzle in play with its place in the history.
+   * @param {Opened} opened
+   */
+  remember(opened) {
+    if (history.state?.opened?.link === opened.link) history.replaceState({ ...history.state, opened }, "");
   }
 
   /**
@@ -126,8 +139,10 @@ class Page {
    */
   show(name, rest = "") {
     this.#shown = name;
+    if (name !== HOME) this.#desk?.save(); // for views that show games
+    const above = VIEWS.find((view) => view.name === name)?.within ?? name;
     for (const tab of this.tabs) {
-      if (tab.value === name) tab.setAttribute("aria-current", "page");
+      if (tab.value === above) tab.setAttribute("aria-current", "page");
       else tab.removeAttribute("aria-current");
     }
     const shown = this.#views.get(name);
@@ -150,13 +165,16 @@ class Page {
     return view;
   }
 
-  /** Opens what the address names, else the last puzzle, else the first of the shelf. */
+  /**
+   * Opens what the address names: a puzzle, or a view with the last puzzle behind it, or else the first of the
+   * shelf. Without an address it is the front page, but a puzzle for newcomers.
+   */
   async #openFirst() {
-    const view = viewAt(location.hash);
-    if (location.hash.length > 1 && !view) return this.#openAddress();
+    const { name, rest } = viewAt(location.hash) ?? { name: settings.get("knows") ? FRONT : HOME, rest: "" };
+    if (location.hash.length > 1 && !viewAt(location.hash)) return this.#openAddress();
     const last = this.store.last(), saved = last ? this.store.loadGame(last) : null;
-    this.play(saved ? saved.opened : await firstPuzzle(), { address: view ? "keep" : "replace" });
-    if (view) this.show(view.name, view.rest);
+    this.play(saved ? saved.opened : await firstPuzzle(), { address: name === HOME ? "replace" : "keep" });
+    if (name !== HOME) this.show(name, rest);
     return undefined;
   }
 
@@ -165,35 +183,39 @@ class Page {
     const { hash } = location, view = viewAt(hash), found = fromHash(hash);
     if (view) return this.show(view.name, view.rest);
     if (!found) return;
-    const { request, marks } = found;
-    const saved = request.text ? this.store.loadGame(request.text) : null;
-    if (saved) return this.play(saved.opened, { marks: marks ?? undefined, address: "replace" });
+    const { request, marks, name, damaged } = found, known = this.#known(request.text);
+    if (damaged) toast(W.badMarks);
+    if (known) return this.play(known, { marks: marks ?? undefined, address: "replace" });
     try {
       if (!this.game) this.desk.stage.frame.replaceChildren(waiting());
       const { boards: [opened] } = await this.ask("open", request);
       if (location.hash !== hash) return; // the player went on meanwhile
       const { bulbs, dots } = opened.marks, own = bulbs.length + dots.length ? opened.marks : undefined;
-      this.play(opened, { marks: marks ?? own, address: "replace" });
+      this.play(name ? { ...opened, name } : opened, { marks: marks ?? own, address: "replace" });
     } catch (error) {
-      toast(W.badLink(sentence(advised(error))));
+      toast(W.badLink(advised(error)));
       if (!this.game) this.play(await firstPuzzle(), { address: "keep" });
     }
   }
 
+  /**
+   * A puzzle that was here before, from the store or from the page's history.
+   * @param {string | null | undefined} link
+   * @returns {Opened | null}
+   */
+  #known(link) {
+    const opened = history.state?.opened;
+    return (link && this.store.loadGame(link)?.opened) || (opened?.link === link && isOpened(opened) ? opened : null);
+  }
+
   #skip(/** @type {Event} */ event) {
     event.preventDefault();
+    this.visit(HOME);
     this.desk.view.element.focus();
   }
 
-  #turnTheme() {
-    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    settings.set("theme", isDark ? "light" : "dark");
-  }
-
   #applySettings() {
-    const theme = settings.get("theme");
-    if (theme === "system") delete root.dataset.theme;
-    else root.dataset.theme = theme;
+    wear(settings.get("theme"));
     root.classList.toggle("plain", !settings.get("beams"));
   }
 

@@ -5,6 +5,7 @@ export interface About {
   version: string;
   kernel: "compiled" | "interpreted";
   engines: Engine[];
+  languages: Language[];
   formats: Format[];
   levels: string[];
   symmetries: Symmetry[];
@@ -15,6 +16,17 @@ export interface About {
 
 /** Nothing to ask for. */
 export interface AboutRequest {
+}
+
+/**
+ * Which of the symbols `#01234` of a wall keep a solution, and which give exactly one. If time ran
+ * out, some are `unknown`: not in `keeps`, or in `keeps` only.
+ */
+export interface Allowed {
+  cell: Cell;
+  keeps: string;
+  unique: string;
+  unknown: string;
 }
 
 /** A puzzle, and what to find out about it. */
@@ -36,8 +48,65 @@ export interface Analysis {
   rating: Rating | null;
 }
 
+/**
+ * Marks of a moment and the board they were put on, without wrong marks; dots kept in mind or not.
+ * With cells that the player points at, whether these are a reason.
+ */
+export interface ArgueRequest {
+  board: Grid;
+  bulbs?: Cell[];
+  dots?: Cell[];
+  in_mind?: boolean;
+  because?: Cell[];
+  seconds?: number | null;
+}
+
+/**
+ * Why marks are judged as they are: by which scenes. If somebody points at cells as their reason,
+ * `holds` says whether these force the marks, and the message says so in words; `needless` ones
+ * were pointed at in vain.
+ */
+export interface Argued {
+  status: "forced" | "detour" | "early" | "wrong";
+  technique: string | null;
+  holds: boolean | null;
+  needless: Cell[];
+  message: string;
+  scenes: Scene[];
+}
+
+/** An earlier answer about a similar puzzle: what need not be asked again is taken from it. */
+export interface Before {
+  puzzle: Grid;
+  known?: Cell[][];
+  must?: Cell[];
+  cannot?: Cell[];
+}
+
 /** A cell: its row times the width, plus its column, both from 0. */
 export type Cell = number;
+
+/** What a bulb, a dot or a wall in a white cell would do. */
+export interface CellEffects {
+  cell: Cell;
+  bulb: Effect;
+  dot: Effect;
+  wall: Effect;
+}
+
+/** A certificate, and what checking it again without the solver says; why not, if there is none. */
+export interface Certified {
+  certificate: string;
+  formula: string[];
+  proof: string[];
+  message: string;
+}
+
+/** A puzzle to prove to have exactly one solution, or none. */
+export interface CertifyRequest {
+  board: Grid;
+  seconds?: number | null;
+}
 
 /** Another symbol for a cell. */
 export interface Change {
@@ -62,6 +131,31 @@ export interface Checked {
   incomplete: Fault[];
 }
 
+/**
+ * What a clue is there for, with the status and the level of the puzzle without it. It is `needed`
+ * if the puzzle without it has more solutions; else `level` if the puzzle would be harder without
+ * it, or `idle`. If there is no solution, the clues of the conflict are `contradictory` and all
+ * others idle. The level is null unless there is exactly one solution without the clue.
+ */
+export interface ClueRole {
+  cell: Cell;
+  role: "needed" | "level" | "idle" | "contradictory";
+  status: Status;
+  level: number | null;
+}
+
+/** A puzzle to compare in all encodings and in all stages of solving. */
+export interface CompareRequest {
+  board: Grid;
+  seconds?: number | null;
+}
+
+/** A puzzle in all encodings, and in the stages from a truth table to clause learning. */
+export interface Compared {
+  sizes: Size[];
+  stages: StageCounts[];
+}
+
 /** Walls, perhaps with clues, to which clues are added for one solution at a level. */
 export interface CompleteRequest {
   board: Grid;
@@ -83,38 +177,131 @@ export interface Doubt {
   others: string[];
 }
 
-/** A drawing that stands alone. */
+/**
+ * A drawing that stands alone, and a QR code of the link, if one was given. The code, too, is SVG.
+ * It is empty where the package that draws it is missing.
+ */
 export interface Drawn {
   svg: string;
+  code: string;
 }
 
-/** A board to write as a formula; its marks hold. */
+/** A board on which a technique is the next step or, in a lookalike, fails. */
+export interface Drill {
+  technique: string;
+  board: Grid;
+  lookalike: boolean;
+}
+
+/** A technique by its key, the seed of a drill for it, and whether it is to be a lookalike. */
+export interface DrillRequest {
+  technique: string;
+  seed?: number;
+  lookalike?: boolean;
+  seconds?: number | null;
+}
+
+/**
+ * What a bulb, a dot or a wall in a cell would do: to the status, and what all solutions share.
+ * `forces` are the cells that are decided then and are not now; nothing if there is no solution.
+ */
+export interface Effect {
+  status: Status;
+  forces: Marks;
+}
+
+/**
+ * A board to write as a formula: some of its rules, and the whole text unless that is too long. The
+ * marks of the board hold, in the text. The rules may be those of one kind, or those that a cell
+ * belongs to; of the rules found, the first `skip` are left out.
+ */
 export interface EncodeRequest {
   board: Grid;
   encoding?: string;
+  kind?: "wall" | "run" | "lit" | "clue" | null;
+  cell?: Cell | null;
+  skip?: number;
+  most?: number;
+  text?: boolean;
 }
 
-/** The text that a solver reads and, for the encoding "direct", the clauses of each rule. */
+/**
+ * Some rules with their lines, how to read these, and the whole text that a solver reads. `total`
+ * counts the rules that were asked for, of which only a page is listed, and `counts` all rules of
+ * the puzzle by kind. An encoding that is not made rule by rule has only the text.
+ */
 export interface Encoded {
   encoding: string;
-  text: string;
+  legend: string;
+  counts: Record<string, number>;
+  total: number;
   rules: EncodedRule[];
+  text: string;
 }
 
-/** A rule with its clauses; variable n + 1 says that there is a bulb in cell n. */
+/** A rule in words, the lines of the formula that say it, and how many more there are. */
 export interface EncodedRule {
-  kind: "run" | "lit" | "clue";
+  kind: "wall" | "run" | "lit" | "clue";
   cell: Cell;
   cells: Cell[];
-  clauses: number[][];
+  text: string;
+  lines: string[];
+  more: number;
 }
 
-/** An engine, and whether it can prove that there are no more solutions. */
+/**
+ * An engine, its kind, its language, and whether it can prove that there are no more solutions. The
+ * language is the encoding that is closest to what the engine itself is told.
+ */
 export interface Engine {
   name: string;
   kind: string;
+  language: string;
   installed: boolean;
   complete: boolean;
+}
+
+/**
+ * Something that a solver does, and a sentence about it; a kind has the other keys that it needs.
+ * `decide` and `imply` make a literal true: N for a bulb at cell N - 1, -N for none, as in the
+ * encoding `direct`. The clause of `imply` is its reason: it contains the literal and is otherwise
+ * false at that moment. The clause of `conflict` is false, that of `learn` joins the formula.
+ * `backjump` takes back everything above its level, and `restart` everything above level 0. `by`
+ * says where a clause comes from: from a rule, whose cell is `cell`, a mark of the board, an
+ * earlier learnt clause, or from all decisions, of which the last has failed.
+ */
+export interface Event {
+  kind: "decide" | "imply" | "conflict" | "learn" | "backjump" | "restart" | "solution" | "unsat";
+  text: string;
+  literal?: number;
+  clause?: number[];
+  level?: number;
+  by?: "wall" | "run" | "lit" | "clue" | "mark" | "learnt" | "decisions";
+  cell?: Cell;
+}
+
+/**
+ * A step of a technique: what to point at, what it decides, and how; with a gap or a slip. These
+ * are `None` if they were not asked for, or if the step has nothing to leave out or to twist.
+ */
+export interface Exercise {
+  technique: string;
+  subject: Cell[];
+  bulbs: Cell[];
+  dots: Cell[];
+  scenes: Scene[];
+  conclusion: string;
+  gap: Gap | null;
+  slip: Slip | null;
+}
+
+/** A drill for a technique, and whether its argument gets a gap or a slip, chosen by the seed. */
+export interface ExerciseRequest {
+  board: Grid;
+  technique: string;
+  twist?: "none" | "gap" | "slip";
+  seed?: number;
+  seconds?: number | null;
 }
 
 /** A puzzle to explain; or, with a cell, a board in play of which only this cell is explained. */
@@ -155,13 +342,22 @@ export interface Failure {
   where?: string;
 }
 
-/** A rule that a board breaks or does not satisfy yet, the bulbs among its cells, and the words. */
+/**
+ * A rule that a board breaks or does not satisfy yet, the bulbs among its cells, and the words.
+ * `cell` is the first cell of a run, the dark cell or the clue.
+ */
 export interface Fault {
-  kind: "run" | "lit" | "clue";
+  kind: "wall" | "run" | "lit" | "clue";
   cell: Cell;
-  cells: Cell[];
   bulbs: Cell[];
   message: string;
+}
+
+/** Walls with bulbs drawn by hand, to number; `locked` walls stay as they are. */
+export interface FillRequest {
+  board: Grid;
+  locked?: Cell[];
+  seconds?: number | null;
 }
 
 /** A format, and the marks that it can hold. */
@@ -175,6 +371,17 @@ export interface Format {
 export interface Found {
   total: number;
   puzzles: Kept[];
+}
+
+/**
+ * An argument from which a cell, perhaps a clue, is left out: `___` stands for it. Any of the cells
+ * `accepted` may fill it.
+ */
+export interface Gap {
+  cell: Cell;
+  is_clue: boolean;
+  accepted: Cell[];
+  scenes: Scene[];
 }
 
 /** A recipe; a seed, if the recipe has none or another one is wanted; how many puzzles. */
@@ -239,6 +446,33 @@ export interface HintRequest {
   seconds?: number | null;
 }
 
+/**
+ * A drill for a technique, what a learner marks, and the cells that are to force it. Without marks,
+ * the answer is that the technique fails here.
+ */
+export interface JudgeRequest {
+  board: Grid;
+  technique: string;
+  bulbs?: Cell[];
+  dots?: Cell[];
+  because?: Cell[];
+  seconds?: number | null;
+}
+
+/**
+ * How an answer to a drill is judged: by a word, by a sentence, and by the argument. It is "taught"
+ * if the technique forces it, "other" if another one does, "open" if what it points at does not
+ * force it, although it may be true, and "false" if a rule breaks. `needless` was pointed at in
+ * vain.
+ */
+export interface Judged {
+  status: "taught" | "other" | "open" | "false";
+  technique: string | null;
+  message: string;
+  needless: Cell[];
+  scenes: Scene[];
+}
+
 /** A puzzle of the library, how often it was played, and the shortest time to solve it. */
 export interface Kept {
   id: number;
@@ -255,6 +489,12 @@ export interface Kept {
   added: string;
   plays: number;
   best: number | null;
+}
+
+/** An encoding that is made rule by rule. */
+export interface Language {
+  name: string;
+  title: string;
 }
 
 /**
@@ -284,12 +524,15 @@ export interface Limits {
   picture_pixels: number;
 }
 
-/** A sentence of a scene; `number` is that of its marks, or 0. */
+/**
+ * A sentence of a scene; `number` is that of its marks, or 0. `breaks` is the sign of the rule that
+ * it breaks, if any.
+ */
 export interface Line {
   sign: string;
   text: string;
   number: number;
-  breaks: boolean;
+  breaks: string;
 }
 
 /** Puzzles of the generator, or why there are none, or not as many as asked for. */
@@ -311,7 +554,25 @@ export interface Marks {
   dots: Cell[];
 }
 
-/** How many marks are wrong, the broken rules in words, and, if asked for, which marks and why. */
+/**
+ * A puzzle with one solution that should have fewer clues: as few as possible, if `fewest`. It
+ * keeps its one solution and, with `keep_level`, its level. Clues go with their images under the
+ * symmetry; `skip` leaves out the first proposals.
+ */
+export interface MinimiseRequest {
+  board: Grid;
+  keep_level?: boolean;
+  fewest?: boolean;
+  symmetry?: string;
+  locked?: Cell[];
+  skip?: number;
+  seconds?: number | null;
+}
+
+/**
+ * How many marks are wrong, the broken rules in words, and, if asked for, which marks and why. Of
+ * very many wrong marks, `marks` has only the first.
+ */
 export interface Mistake {
   wrong: number;
   broken: string[];
@@ -323,6 +584,28 @@ export interface MistakeRequest {
   board: Grid;
   show?: boolean;
   seconds?: number | null;
+}
+
+/**
+ * Marks that were put for one reason after so many seconds, and how they are judged. They are
+ * forced; or forced too, but by a detour: `instead` leads to the bulb at `easier` by simpler steps;
+ * or early, which nothing forces yet; or wrong, and perhaps corrected later. `technique` forces the
+ * marks, now or later, or the opposite of wrong ones. `board` is what they are judged on; `aids`
+ * were used right before.
+ */
+export interface Moment {
+  at: number;
+  status: "forced" | "detour" | "early" | "wrong";
+  bulbs: Cell[];
+  dots: Cell[];
+  technique: string | null;
+  level: number;
+  instead: string | null;
+  easier: Cell | null;
+  aids: string[];
+  corrected: number | null;
+  board: Grid;
+  message: string;
 }
 
 /** Changes after which the puzzle would have exactly one solution, and that puzzle. */
@@ -355,6 +638,18 @@ export interface Opened {
   level: number | null;
 }
 
+/**
+ * A point of the way to the solution: its board, and the level of its easiest steps. `open` counts
+ * the cells that can be found as easily as the easiest one, `techniques` the cells that the steps
+ * decide, by technique.
+ */
+export interface Opening {
+  board: Grid;
+  level: number;
+  open: number;
+  techniques: Record<string, number>;
+}
+
 /** Steps of one technique that are told together. */
 export interface Passage {
   technique: string;
@@ -366,11 +661,22 @@ export interface Passage {
   scenes: Scene[];
 }
 
-/** A board to draw, or its solution, perhaps with row and column numbers. */
+/** A long time without a mark: after how many seconds it began and ended. */
+export interface Pause {
+  since: number;
+  until: number;
+}
+
+/**
+ * A board to draw, or its solution, perhaps with row and column numbers; a link to code. With a
+ * title as `card`, which may be empty, it is a card of the puzzle to share.
+ */
 export interface PictureRequest {
   board: Grid;
   solution?: boolean;
   labels?: boolean;
+  card?: string | null;
+  link?: string;
   seconds?: number | null;
 }
 
@@ -386,6 +692,60 @@ export interface PlayedRequest {
   link: string;
   seconds?: number | null;
   solved?: boolean;
+}
+
+/**
+ * A puzzle that a help proposes in place of another, and what changes: a white cell is `.`.
+ * `found`; `nothing` if the puzzle is already what was asked for; `impossible`, with the reason as
+ * message; or `gave-up`. `solutions` and `level` are those of the new puzzle, `level_before` that
+ * of the old one. `proven` says that fewer changes, or clues, cannot do.
+ */
+export interface Proposal {
+  status: "found" | "nothing" | "impossible" | "gave-up";
+  puzzle: Grid;
+  proposal: Grid | null;
+  changes: Change[];
+  solutions: Status | null;
+  level: number | null;
+  level_before: number | null;
+  clues: number;
+  clues_before: number;
+  proven: boolean;
+  message: string;
+}
+
+/**
+ * What to know before a puzzle is published, and one line about it for a magazine. The certificate
+ * proves that there is one solution; it is a text in JSON. `minimal` says that no clue can go;
+ * `spare` lists those that could, each alone. The symmetries are those of the walls, and of the
+ * walls with a clue. `duplicates` are the numbers of those other puzzles, from 0, that are the
+ * same, perhaps turned or mirrored; `library` is the number of the same puzzle in the library.
+ */
+export interface Publication {
+  status: Status;
+  puzzle: Grid;
+  solution: Grid | null;
+  certificate: string | null;
+  level: number | null;
+  score: number | null;
+  techniques: string[];
+  minimal: boolean | null;
+  spare: Cell[];
+  symmetries: string[];
+  clue_symmetries: string[];
+  duplicates: number[];
+  library: number | null;
+  line: string;
+}
+
+/** A finished puzzle, others that it should not repeat, and what to print about it. */
+export interface PublishRequest {
+  board: Grid;
+  others?: Grid[];
+  title?: string;
+  author?: string;
+  licence?: string;
+  seconds?: number | null;
 }
 
 /** A puzzle to solve by several engines, one after the other. */
@@ -437,6 +797,19 @@ export interface Rating {
 }
 
 /**
+ * What a solver deduces from the clues and the marks by steps up to a level, marks left out. The
+ * last level is 7: all that follows. `contradiction` says that these steps show that the marks, or
+ * the clues, contradict each other; bulbs and dots are then those of the highest level that does
+ * not.
+ */
+export interface Reach {
+  level: number;
+  bulbs: Cell[];
+  dots: Cell[];
+  contradiction: boolean;
+}
+
+/**
  * A board of a picture, its marks included, with the chance of each cell to be right. The corners
  * of the board, clockwise from the upper left, and the corners of all cells, row by row, are in
  * pixels of the picture as it is seen upright. The doubtful cells begin with the least certain.
@@ -469,9 +842,81 @@ export interface ReadRequest {
   seconds?: number | null;
 }
 
+/** White cells that no rule connects to others: a puzzle of its own; its level if that is known. */
+export interface Region {
+  cells: Cell[];
+  level: number | null;
+}
+
+/**
+ * A puzzle of which some cells, or all, should be made new, by a seed. With a level or a technique,
+ * the puzzle gets it. Walls move, in the symmetry, only if `walls`; locked cells stay as they are.
+ */
+export interface RenewRequest {
+  board: Grid;
+  cells?: Cell[] | null;
+  level?: number | null;
+  technique?: string | null;
+  walls?: boolean;
+  symmetry?: string;
+  locked?: Cell[];
+  seed?: number;
+  seconds?: number | null;
+}
+
+/**
+ * A puzzle that should have exactly one solution, by few changes. Cells in `locked` stay as they
+ * are; walls come and go with their images under the symmetry, unless they must stay (`walls`
+ * false). To skip proposals, leave out the first `skip`.
+ */
+export interface RepairRequest {
+  board: Grid;
+  locked?: Cell[];
+  symmetry?: string;
+  walls?: boolean;
+  skip?: number;
+  seconds?: number | null;
+}
+
+/** A file with one or more solves, as a text. */
+export interface ReviewRequest {
+  file: string;
+  seconds?: number | null;
+}
+
+/**
+ * A solve, move by move: how many moments of each kind, techniques used and missed, aids. `level`
+ * is null if the puzzle has several solutions. `in_mind` says that the player put no dots, so marks
+ * may follow from dots that are not on the board. The summary names no cells.
+ */
+export interface Reviewed {
+  status: "solved" | "unfinished";
+  puzzle: Grid;
+  title: string;
+  by: string;
+  level: number | null;
+  level_name: string;
+  seconds: number;
+  moments: Moment[];
+  pauses: Pause[];
+  counts: Record<string, number>;
+  used: Record<string, number>;
+  missed: Record<string, number>;
+  aids: Record<string, number>;
+  in_mind: boolean;
+  summary: string;
+  notes: string[];
+  end: Grid;
+}
+
+/** The solves of a file. */
+export interface Reviews {
+  solves: Reviewed[];
+}
+
 /** A rule of a puzzle: its kind, the cell it belongs to, and the cells it counts bulbs in. */
 export interface Rule {
-  kind: "run" | "lit" | "clue";
+  kind: "wall" | "run" | "lit" | "clue";
   cell: Cell;
   cells: Cell[];
 }
@@ -503,10 +948,26 @@ export interface Scene {
   near: [number, number, number, number] | null;
 }
 
-/** A puzzle to solve by an engine; its marks count only if they are kept. */
+/** How large a puzzle is in one of the encodings in CNF. */
+export interface Size {
+  encoding: string;
+  variables: number;
+  clauses: number;
+  literals: number;
+}
+
+/** An argument with a sentence that is not true, by its place, and what is so instead. */
+export interface Slip {
+  texts: string[];
+  wrong: number;
+  truth: string;
+}
+
+/** A puzzle to solve by an engine, and the most solutions to look for; marks count if kept. */
 export interface SolveRequest {
   board: Grid;
   engine?: string;
+  most?: number;
   keep_marks?: boolean;
   seconds?: number | null;
 }
@@ -527,6 +988,21 @@ export interface Solved {
   difference: Scene | null;
 }
 
+/**
+ * How far a stage of solving comes, and the number of its events of each kind. `rows` is how many
+ * rows of the truth table come up to the first solution, or how many it has; only the stage `truth-
+ * table` has it, because nobody could wait for its events.
+ */
+export interface StageCounts {
+  stage: string;
+  title: string;
+  status: Status;
+  counts: Record<string, number>;
+  attempts: number;
+  rows: number | null;
+  message: string;
+}
+
 /** How much is known about the solutions; a status is equal to its word. */
 export type Status = "unique" | "several" | "none" | "solved" | "gave-up";
 
@@ -540,6 +1016,81 @@ export interface Step {
   dots: Cell[];
   rules: Rule[];
   text: string[];
+}
+
+/** Points of the way, from `first` to `last`, at which only one cell can be found each time. */
+export interface Stretch {
+  first: number;
+  last: number;
+}
+
+/**
+ * What is known about an unfinished puzzle; a part that was not asked for is null or empty. Status,
+ * solutions, cells, clues, conflict, repairs and level are about the printed puzzle; its marks
+ * count only in `reach`, and everywhere if `kept` is true. Cells in `must` hold a bulb in all
+ * solutions, those in `cannot` in none, `free` ones in some; what is in none of these is not known
+ * yet. If there is no solution, all three are empty. `wrong` are the marks that no solution has.
+ * `gave_up` lists the parts for which time ran out: too open to tell yet. `known` are bulbs of
+ * solutions found so far, to be passed to the next question with the puzzle, `must` and `cannot`.
+ * `conflict` is null unless there is no solution; `why` and `scenes` tell it. The profile has the
+ * way from the blank board, from the first step to the last; `bottleneck` is its longest stretch.
+ * `spare` are the idle clues of a puzzle with one solution; each of them could go, if alone.
+ */
+export interface Study {
+  status: Status;
+  puzzle: Grid;
+  board: Grid;
+  kept: boolean;
+  gave_up: ("status" | "reach" | "cells" | "clues" | "conflict" | "level" | "repairs")[];
+  solutions: Grid[];
+  difference: Scene | null;
+  known: Cell[][];
+  must: Cell[];
+  cannot: Cell[];
+  free: Cell[];
+  wrong: Marks;
+  reach: Reach[];
+  clues: ClueRole[];
+  allowed: Allowed[];
+  conflict: Cell[] | null;
+  why: string[];
+  scenes: Scene[];
+  repairs: Suggestion[];
+  level: number | null;
+  rating: Rating | null;
+  profile: Opening[];
+  bottleneck: Stretch | null;
+  stretches: Stretch[];
+  regions: Region[];
+  spare: Cell[];
+  at: CellEffects | null;
+}
+
+/**
+ * An unfinished puzzle with marks, the parts wanted, and a cell to ask about. With `keep_marks`,
+ * the marks count as given everywhere; without, only for the reach.
+ */
+export interface StudyRequest {
+  board: Grid;
+  parts?: ("status" | "reach" | "cells" | "clues" | "conflict" | "level" | "repairs")[];
+  cell?: Cell | null;
+  before?: Before | null;
+  keep_marks?: boolean;
+  seconds?: number | null;
+}
+
+/**
+ * Changes that bring a puzzle closer to one solution, how far, and in words. `settles` counts the
+ * cells that differ between solutions now, and would not after the changes, if there are several
+ * solutions; the cells that all solutions would share, if there is none.
+ */
+export interface Suggestion {
+  changes: Change[];
+  puzzle: Grid;
+  status: Status;
+  level: number | null;
+  settles: number;
+  text: string;
 }
 
 /** A symmetry of walls. */
@@ -562,6 +1113,36 @@ export interface TastePart {
   value: string;
 }
 
+/**
+ * A puzzle to solve, how, and at most how many events to tell. With `attempts`, what probing tried
+ * in vain is told as well. The literals `first` say what a decision about a cell tries first.
+ */
+export interface TraceRequest {
+  board: Grid;
+  stage?: string;
+  most?: number;
+  attempts?: boolean;
+  first?: number[];
+  seconds?: number | null;
+}
+
+/**
+ * How a puzzle is solved: the events of a stage in order, up to the first solution. The stages are
+ * from `truth-table` to `learning`, and `solver` for what `solve` does. `counts` is the number of
+ * events of each kind, and `attempts` how many values probing has tried; those that refuted nothing
+ * are not among the events unless they were asked for. The message says why it stopped early.
+ */
+export interface Traced {
+  status: Status;
+  puzzle: Grid;
+  solution: Grid | null;
+  stage: string;
+  events: Event[];
+  counts: Record<string, number>;
+  attempts: number;
+  message: string;
+}
+
 /** A puzzle for WalkSAT, and how it searches; without `noise`, that of the heuristic. */
 export interface WalkRequest {
   board: Grid;
@@ -580,6 +1161,25 @@ export interface Walked {
   flips: Cell[];
   falses: number[];
   solved: boolean;
+}
+
+/**
+ * The flips of each run of WalkSAT that found a solution, null for one that did not. There are
+ * fewer runs than asked for if time ran out.
+ */
+export interface Walks {
+  flips: (number | null)[];
+}
+
+/** A puzzle for many runs of WalkSAT: one for each seed from `seed` on; see `walk`. */
+export interface WalksRequest {
+  board: Grid;
+  heuristic?: string;
+  noise?: number | null;
+  seed?: number;
+  runs?: number;
+  flips?: number;
+  seconds?: number | null;
 }
 
 /** A mark that cannot stay, and why. */
@@ -604,10 +1204,25 @@ export interface Requests {
   rate: RateRequest;
   generate: GenerateRequest;
   complete: CompleteRequest;
+  study: StudyRequest;
+  repair: RepairRequest;
+  minimise: MinimiseRequest;
+  fill: FillRequest;
+  renew: RenewRequest;
+  publish: PublishRequest;
   picture: PictureRequest;
   encode: EncodeRequest;
   race: RaceRequest;
   walk: WalkRequest;
+  walks: WalksRequest;
+  trace: TraceRequest;
+  compare: CompareRequest;
+  certify: CertifyRequest;
+  drill: DrillRequest;
+  exercise: ExerciseRequest;
+  judge: JudgeRequest;
+  review: ReviewRequest;
+  argue: ArgueRequest;
   library: LibraryRequest;
   played: PlayedRequest;
 }
@@ -626,10 +1241,25 @@ export interface Answers {
   rate: Rating;
   generate: Made;
   complete: Made;
+  study: Study;
+  repair: Proposal;
+  minimise: Proposal;
+  fill: Proposal;
+  renew: Proposal;
+  publish: Publication;
   picture: Drawn;
   encode: Encoded;
   race: Raced;
   walk: Walked;
+  walks: Walks;
+  trace: Traced;
+  compare: Compared;
+  certify: Certified;
+  drill: Drill;
+  exercise: Exercise;
+  judge: Judged;
+  review: Reviews;
+  argue: Argued;
   library: Found;
   played: Played;
 }

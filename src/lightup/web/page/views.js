@@ -7,10 +7,19 @@
 
 /** @import { App, View } from "./app.d.ts" */
 
-/** @type {{ name: string, title: string, load: () => Promise<{ mount: (app: App) => View }> }[]} */
+/**
+ * A view within another one has no name of its own in the header.
+ * @type {{ name: string, title: string, within?: string, load: () => Promise<{ mount: (app: App) => View }> }[]}
+ */
 export const VIEWS = [
+  { name: "daily", title: "Daily", load: () => import("./daily/view.js") },
   { name: "play", title: "Play", load: () => import("./play/view.js") },
+  { name: "walkthrough", title: "Walkthrough", within: "play", load: () => import("./walkthrough/view.js") },
+  { name: "review", title: "Review", within: "play", load: () => import("./review/view.js") },
+  { name: "learn", title: "Learn", load: () => import("./learn/view.js") },
+  { name: "construct", title: "Construct", load: () => import("./construct/view.js") },
   { name: "solve", title: "Solve", load: () => import("./solve/view.js") },
+  { name: "lab", title: "Lab", load: () => import("./lab/view.js") },
   { name: "puzzles", title: "My puzzles", load: () => import("./puzzles/view.js") },
 ];
 

@@ -86,12 +86,19 @@ export const icon = (name) => svg("svg", { class: "icon", "aria-hidden": "true",
   svg("use", { href: `#i-${name}` }));
 
 /**
- * Splits a sentence at the names of cells, which are bold.
+ * Splits a sentence at the names of cells.
  * @param {string} text
+ * @param {(place: string) => HTMLElement} name makes an element of such a name
  * @returns {(string | HTMLElement)[]}
  */
-export const withCells = (text) => text.split(/\b(r\d+c\d+)\b/).map(
-  (part, place) => place % 2 ? el("b", { class: "cell" }, part) : part).filter((part) => part !== "");
+export const splitAtCells = (text, name) => text.split(/\b(r\d+c\d+)\b/).map(
+  (part, place) => place % 2 ? name(part) : part).filter((part) => part !== "");
+
+/**
+ * A sentence in which the names of cells are bold.
+ * @param {string} text
+ */
+export const withCells = (text) => splitAtCells(text, (place) => el("b", { class: "cell" }, place));
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,18 +1,19 @@
 /** The sheet of the settings. */
 
+import { field, select } from "./controls.js";
 import { el } from "./dom.js";
 import { sheet } from "./sheets.js";
-import { SETTINGS } from "./words.js";
+import { SETTINGS as W } from "./words.js";
 
 /** @import { Settings } from "./settings.js" */
 
 /** @param {Settings} settings */
 export function openSettings(settings) {
-  const W = SETTINGS;
   sheet(W.title,
     choice(settings, "theme", W.theme, W.themes), choice(settings, "order", W.order, W.orders),
     choice(settings, "errors", W.errors, W.errorKinds), choice(settings, "labels", W.labels, W.labelKinds),
-    toggle(settings, "timer", W.timer), toggle(settings, "beams", W.beams)).classList.add("narrow");
+    toggle(settings, "timer", W.timer), toggle(settings, "beams", W.beams),
+    helpers(settings)).classList.add("narrow");
 }
 
 /**
@@ -28,6 +29,14 @@ function choice(settings, name, title, values) {
         type: "radio", name, value, checked: settings.get(name) === value, onchange: () => settings.set(name, value),
       }), label))));
 }
+
+/**
+ * Up to which level each helper is on.
+ * @param {Settings} settings
+ */
+const helpers = (settings) => el("fieldset", { class: "stack" }, el("legend", {}, W.helpers), el("p", { class: "small soft" }, W.helpersWhy),
+  ...Object.entries(W.helperKinds).map(([name, title]) =>
+    field(title, select(W.helperLevels, settings.get(name), (value) => settings.set(name, value)))));
 
 /**
  * @param {Settings} settings

@@ -17,8 +17,14 @@ import { SafeStorage, listen, parse } from "./storage.js";
  * @property {boolean} timer
  * @property {"cursor" | "always"} labels when to show the numbers of rows and columns
  * @property {boolean} beams
+ * @property {string} lit the hardest level at which a helper marks lit cells
+ * @property {string} clues the same for cells beside complete clues
+ * @property {string} barred the same for cells where a bulb would break a rule
  */
 /** @typedef {(name: string, value: any) => void} Watcher */
+
+/** Up to which level of puzzles a helper is on. */
+const HELPER = ["off", "0", "1", "2", "3", "4", "5", "6", "always"];
 
 /** The values of each setting, the usual one first. */
 const CHOICES = {
@@ -28,6 +34,9 @@ const CHOICES = {
   timer: [true, false],
   labels: ["cursor", "always"],
   beams: [true, false],
+  lit: HELPER,
+  clues: HELPER,
+  barred: HELPER,
 };
 const NAME = "settings";
 

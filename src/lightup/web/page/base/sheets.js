@@ -6,7 +6,7 @@ import { PAGE } from "./words.js";
 const TOAST = 6000; // milliseconds
 
 /**
- * Opens a modal sheet, which is removed when it closes.
+ * Opens a modal sheet, which is removed when it closes. The document hears of both: `sheet`.
  * @param {string} title
  * @param {...(Node | string)} children
  * @returns {HTMLDialogElement}
@@ -17,10 +17,15 @@ export function sheet(title, ...children) {
       type: "button", class: "button bare square", "aria-label": PAGE.close, onclick: () => made.close(),
     }, icon("close"))),
     el("div", { class: "body" }, ...children));
-  made.addEventListener("close", () => made.remove());
+  const tell = () => document.dispatchEvent(new Event("sheet"));
+  made.addEventListener("close", () => {
+    made.remove();
+    tell();
+  });
   made.addEventListener("click", (event) => event.target === made && made.close());
   document.body.append(made);
   made.showModal();
+  tell();
   return made;
 }
 

@@ -6,7 +6,7 @@
 import { button } from "./controls.js";
 import { capital, el } from "./dom.js";
 import { sheet } from "./sheets.js";
-import { ADVICE, PAGE, WORK } from "./words.js";
+import { ADVICE, PAGE, WORK, plainly } from "./words.js";
 
 const SECONDS_SHOWN_FROM = 2;
 const QUIET_MILLISECONDS = 400;
@@ -109,19 +109,19 @@ export async function runQuietly(title, text, task, ...more) {
 }
 
 /**
- * Returns the message of an error, with what to do about the key of the request that it names.
+ * Says what went wrong, with what to do about the key of the request that an error names.
  * @param {unknown} error
  */
 export function advised(error) {
   const { message, where = "" } = /** @type {Error & { where?: string }} */ (error), advice = ADVICE[where];
-  return advice ? `${message}; ${advice}` : message;
+  return advice ? `${sentence(message)} ${advice}` : sentence(message);
 }
 
 /**
- * Makes a sentence of a message of the engine, which begins with a small letter and has no full stop.
+ * Makes a sentence for people of a message of the engine.
  * @param {string} message
  */
 export function sentence(message) {
-  const text = capital(message);
+  const text = capital(plainly(message));
   return text + (/[.!?…]$/.test(text) ? "" : ".");
 }

@@ -7,11 +7,13 @@
  */
 
 import { drawing, svg } from "../base/dom.js";
+import { KINDS } from "../base/tables.js";
 import { BULB, DOT, Marks } from "../game/marks.js";
 import { marksOf } from "../game/grid.js";
-import { Labels } from "./labels.js";
-import { drawMarks } from "./marks.js";
+import { Labels, STRIP } from "./labels.js";
+import { brokenMarks, drawMarks, isWall } from "./marks.js";
 import { BULB_LAYERS, SIDE, beams, centre, signs, strips } from "./shapes.js";
+import { drawTried, triedLayer } from "./tried.js";
 import { BOARD } from "./words.js";
 
 /** @import { Puzzle } from "../game/game.js" */
@@ -23,12 +25,13 @@ import { BOARD } from "./words.js";
  * @property {Iterable<number>} dots
  * @property {{ runs: number[][], clues: number[], cells: number[] }} [broken]
  * @property {Iterable<number>} [finished] clues with all their bulbs and no open cell beside them
- * @property {Iterable<number>} [tried] cells whose mark is only tried out
+ * @property {Map<number, number>} [tried] cells whose mark is only tried out, with their branch
+ * @property {Iterable<number>} [barred] cells without a mark that helpers show to hold no bulb
  * @property {Iterable<number>} [doubts] cells that may be wrong
  * @property {boolean} [light] false: bulbs shed none
  */
 
-const PLAIN_MARGIN = 1;
+const ASIDE = .5; // how far the figure of a broken clue moves from the corner with its sign
 let boards = 0;
 
 export class BoardView {
@@ -41,9 +44,7 @@ export class BoardView {
     this.number = ++boards;
     this.interactive = interactive;
     this.names = labels ? new Labels(puzzle) : null;
-    const { margin, endMargin } = this.names ?? { margin: PLAIN_MARGIN, endMargin: PLAIN_MARGIN };
-    this.margin = margin;
-    this.whole = [-margin, -margin, puzzle.width * SIDE + margin + endMargin, puzzle.height * SIDE + margin + endMargin];
+    this.whole = [0, 0, puzzle.width * SIDE, puzzle.height * SIDE];
     /** @type {number[]} left, top, width and height of what is seen */
     this.window = this.whole;
     this.cursor = -1;
@@ -51,6 +52,14 @@ export class BoardView {
     this.beams = new Map();
     /** @type {string[]} */
     this.said = [];
+    /** @type {Map<number, SVGElement>} the figure of each clue */
+    this.figures = new Map();
+    /** @type {Set<number>} */
+    this.done = new Set();
+    /** @type {Mark[]} of broken rules */
+    this.broken = [];
+    /** @type {Mark[]} of an argument */
+    this.told = [];
     /** @type {SVGElement[]} */
     this.cells = [];
     this.layers = this.#layers();
@@ -58,6 +67,7 @@ export class BoardView {
       class: "drawing board", viewBox: this.whole.join(" "), preserveAspectRatio: "xMidYMin meet",
       ...(interactive ? {} : { role: "img", "aria-label": name || BOARD.name(puzzle.width, puzzle.height) }),
     }, ...Object.values(this.layers)));
+    this.#measure();
     this.#drawWalls();
     if (interactive) this.#makeGrid();
   }
@@ -76,10 +86,23 @@ export class BoardView {
     const { cells, clues, width } = this.puzzle;
     const walls = [...cells].flatMap((symbol, cell) => symbol === "." ? [] : [cell]);
     set(this.layers.wall, signs("wall", walls, width));
-    this.layers.clue.replaceChildren(...clues.map(({ cell, number }) => {
-      const [x, y] = centre(cell, width);
-      return svg("text", { x, y: y + 2.3 }, String(number));
-    }));
+    this.figures = new Map(clues.map(({ cell, number }) => [cell, svg("text", {}, String(number))]));
+    this.layers.clue.replaceChildren(...this.figures.values());
+    this.#drawFigures();
+  }
+
+  /** Draws the clues: grey when they are done, aside when a sign of a broken rule needs their corner. */
+  #drawFigures() {
+    const broken = new Set([...this.broken, ...this.told].filter(({ kind }) => kind === "many" || kind === "few")
+      .map(({ cells: [cell] }) => cell));
+    for (const [cell, figure] of this.figures) {
+      const [x, y] = centre(cell, this.puzzle.width), aside = broken.has(cell) ? ASIDE : 0;
+      const kind = aside ? "bad" : this.done.has(cell) ? "done" : "";
+      if (figure.getAttribute("class") === kind) continue;
+      for (const [name, value] of Object.entries({ class: kind, x: x - aside, y: y + 2.15 + aside })) {
+        figure.setAttribute(name, String(value));
+      }
+    }
   }
 
   /** The layers from the bottom to the top; those that depend on marks are filled by `draw`. */
@@ -97,18 +120,19 @@ export class BoardView {
       grid: path("grid", lines),
       wall: path("wall"),
       clue: svg("g", { class: "clue" }),
-      veil: path("veil"),
       tick: path("tick"),
+      barred: path("dot barred"),
       dot: path("dot"),
-      ...Object.fromEntries(BULB_LAYERS.map(([kind]) => [kind, path(kind)])),
-      tried: path("tried"),
-      rim: svg("rect", { class: "rim", x: -.3, y: -.3, width: across + .6, height: down + .6, rx: 1 }),
+      ...Object.fromEntries(BULB_LAYERS.map((kind) => [kind, path(kind)])),
+      tried: triedLayer(),
+      rim: svg("rect", { class: "rim", x: -.15, y: -.15, width: across + .3, height: down + .3, rx: .5 }),
       broken: svg("g", {}),
       marks: svg("g", {}),
+      aim: svg("g", { class: "marks" }),
+      doubt: svg("g", { class: "marks" }),
       cells: svg("g", { class: "cells" }),
       ...(this.names ? { labels: this.names.element } : {}),
-      cursor: svg("g", { class: "cursor" }, path("cursor-back"), path("cursor-front")),
-      doubt: svg("g", { class: "marks" }),
+      cursor: svg("g", { class: "marks" }, path("cursor")),
     };
   }
 
@@ -140,20 +164,24 @@ export class BoardView {
    * Draws marks and what they light.
    * @param {Shown} shown
    */
-  draw({ bulbs, dots, broken, finished = [], tried = [], doubts = [], light = true }) {
+  draw({ bulbs, dots, broken, finished = [], tried = new Map(), barred = [], doubts = [], light = true }) {
     const { width } = this.puzzle, { layers } = this;
-    const bulbSet = new Set(bulbs), dotSet = new Set(dots), done = [...finished], doubted = new Set(doubts);
+    const bulbSet = new Set(bulbs), dotSet = new Set(dots), done = [...finished], doubted = new Set(doubts), kept = new Set(barred);
     const lit = light ? this.#lit(bulbSet) : new Set();
+    const sure = [...bulbSet].filter((cell) => !tried.has(cell));
     set(layers.lit, strips([...lit].sort((a, b) => a - b), width));
-    this.#drawBeams(light ? bulbSet : new Set());
-    for (const [kind, shape] of BULB_LAYERS) set(/** @type {any} */ (layers)[kind], signs(shape, bulbSet, width));
-    set(layers.dot, signs("dot", dotSet, width));
-    set(layers.veil, signs("dot", done, width));
+    this.#drawBeams(light ? bulbSet : new Set(), tried);
+    for (const kind of BULB_LAYERS) set(/** @type {any} */ (layers)[kind], signs(kind, sure, width));
+    set(layers.dot, signs("dot", [...dotSet].filter((cell) => !tried.has(cell)), width));
+    set(layers.barred, signs("dot", kept, width));
     set(layers.tick, signs("tick", done, width));
-    set(layers.tried, signs("try", tried, width));
-    this.#drawBroken(broken);
+    drawTried(layers.tried, tried, bulbSet, dotSet, width);
+    this.done = new Set(done);
+    this.#drawBroken(broken, bulbSet);
+    this.#drawFigures();
     this.#drawDoubts(doubted);
-    if (this.interactive) this.#nameCells(bulbSet, dotSet, lit, new Set(done), doubted);
+    if (this.interactive) this.#nameCells(bulbSet, dotSet, lit, this.done, doubted, kept);
+    this.#invalidate(broken);
   }
 
   #lit(/** @type {Set<number>} */ bulbs) {
@@ -162,47 +190,47 @@ export class BoardView {
     return lit;
   }
 
-  #drawBeams(/** @type {Set<number>} */ bulbs) {
+  #drawBeams(/** @type {Set<number>} */ bulbs, /** @type {Map<number, number>} */ tried = new Map()) {
     for (const [bulb, beam] of this.beams) {
       if (bulbs.has(bulb)) continue;
       beam.remove();
       this.beams.delete(bulb);
     }
     for (const bulb of bulbs) {
+      this.beams.get(bulb)?.classList.toggle("half", tried.has(bulb));
       if (this.beams.has(bulb)) continue;
       const [x, y] = centre(bulb, this.puzzle.width);
       const cross = svg("path", { d: beams(bulb, this.puzzle.runsOf(bulb), this.puzzle.width) });
-      const beam = svg("g", { transform: `translate(${x} ${y})` }, cross);
+      const beam = svg("g", { transform: `translate(${x} ${y})`, class: tried.has(bulb) ? "half" : "" }, cross);
       this.layers.light.append(beam);
       this.beams.set(bulb, beam);
     }
   }
 
-  /** Draws a saw around every broken rule, with an octagon, so that it does not depend on colour. */
-  #drawBroken(/** @type {Shown["broken"]} */ broken) {
-    const places = broken ? [...broken.runs, ...[...broken.clues, ...broken.cells].map((cell) => [cell])] : [];
-    const saws = places.map((cells) => ({ kind: "saw", cells, number: 0 }));
-    this.layers.broken.replaceChildren(...drawn(saws, this.puzzle.width));
+  /** Draws the sign of every broken rule, so that it does not depend on colour. */
+  #drawBroken(/** @type {Shown["broken"]} */ broken, /** @type {Set<number>} */ bulbs) {
+    this.broken = broken ? [...brokenMarks(broken, bulbs, this.puzzle)] : [];
+    this.layers.broken.replaceChildren(...drawn(this.broken, this.puzzle));
   }
 
-  /** Draws a ring around every doubtful cell, with a question mark. */
+  /** Draws a ring in every doubtful cell, with a question mark. */
   #drawDoubts(/** @type {Set<number>} */ doubts) {
-    const { width } = this.puzzle, middles = [...doubts].map((cell) => centre(cell, width));
-    this.layers.doubt.replaceChildren(
-      svg("path", { class: "doubt", d: signs("doubt", doubts, width) }),
-      svg("path", { class: "number", d: signs("doubt badge", doubts, width) }),
-      svg("g", { class: "sign" }, ...middles.map(([x, y]) => svg("text", { x: x + 3.6, y: y - 2.5 }, "?"))),
-    );
+    const { puzzle } = this;
+    this.layers.doubt.replaceChildren(...[...doubts].flatMap((cell) => {
+      const [x, y] = centre(cell, puzzle.width), ground = isWall(cell, puzzle) ? " on-wall" : "";
+      return [svg("path", { class: `doubt${ground}`, d: signs("open ring", [cell], puzzle.width) }),
+        svg("text", { class: `doubt-sign${ground}`, x: x + 3.1, y: y - 3.1, dy: ".36em" }, "?")];
+    }));
   }
 
   /** Gives the cells that changed their new names. */
   #nameCells(
     /** @type {Set<number>} */ bulbs, /** @type {Set<number>} */ dots,
-    /** @type {Set<number>} */ lit, /** @type {Set<number>} */ done, /** @type {Set<number>} */ doubts,
+    /** @type {Set<number>} */ lit, /** @type {Set<number>} */ done, /** @type {Set<number>} */ doubts, /** @type {Set<number>} */ barred,
   ) {
     const { puzzle } = this;
     for (let cell = 0; cell < this.cells.length; cell++) {
-      const state = bulbs.has(cell) ? "bulb" : dots.has(cell) ? "dot" : done.has(cell) ? "done" : "";
+      const state = bulbs.has(cell) ? "bulb" : dots.has(cell) ? "dot" : done.has(cell) ? "done" : barred.has(cell) ? "barred" : "";
       const key = `${puzzle.cells[cell]}${state}${lit.has(cell) ? "*" : ""}${doubts.has(cell) ? "?" : ""}`;
       if (this.said[cell] === key) continue;
       this.said[cell] = key;
@@ -211,13 +239,46 @@ export class BoardView {
     }
   }
 
+  /** Tells a screen reader which cells break a rule. */
+  #invalidate(/** @type {Shown["broken"]} */ broken) {
+    const wrong = new Set(broken && [...broken.runs.flatMap((run) => [run[0], run[run.length - 1]]), ...broken.clues, ...broken.cells]);
+    this.cells.forEach((element, cell) => {
+      if (wrong.has(cell)) element.setAttribute("aria-invalid", "true");
+      else element.removeAttribute("aria-invalid");
+    });
+  }
+
+  /** Tells a screen reader what the marks of an argument mean. */
+  #describe(/** @type {Mark[]} */ marks) {
+    for (const cell of this.cells) cell.removeAttribute("aria-description");
+    for (const { kind, cells } of marks) {
+      if (kind !== "number") for (const cell of cells) add(this.cells[cell], "aria-description", KINDS[kind]);
+    }
+  }
+
   /**
    * Lays the marks of an argument upon the board; none: takes them away.
    * @param {Mark[]} marks
    */
   marks(marks = []) {
-    this.layers.marks.replaceChildren(...drawn(marks, this.puzzle.width));
+    this.told = marks;
+    this.layers.marks.replaceChildren(...drawn(marks, this.puzzle));
+    this.layers.marks.setAttribute("class", marks.every(({ kind }) => kind === "ring") ? "closing" : "");
+    this.element.classList.toggle("marked", marks.length > 0);
+    this.#drawFigures();
+    this.#describe(marks);
     this.point(0);
+  }
+
+  /**
+   * Shows which cells a text names; none: takes that away.
+   * @param {number[]} cells
+   */
+  aim(cells = []) {
+    const { puzzle } = this;
+    this.layers.aim.replaceChildren(...cells.flatMap((cell) => ["cell", "aim"].map((shape) => svg("path", {
+      class: `${shape === "aim" ? "aim" : "aimed"}${isWall(cell, puzzle) ? " on-wall" : ""}`, d: signs(shape, [cell], puzzle.width),
+    }))));
   }
 
   /**
@@ -237,7 +298,7 @@ export class BoardView {
    * @param {"yours" | "supposed" | "decided"} name
    */
   world(name) {
-    this.layers.rim.setAttribute("class", name === "yours" ? "rim" : `rim-${name}`);
+    this.layers.rim.setAttribute("class", name === "supposed" ? "rim-supposed" : "rim");
     this.element.dataset.world = name;
   }
 
@@ -257,9 +318,9 @@ export class BoardView {
    */
   moveTo(cell) {
     this.cursor = cell;
-    for (const path of this.layers.cursor.children) {
-      path.setAttribute("d", cell < 0 ? "" : signs("cursor", [cell], this.puzzle.width));
-    }
+    const [path] = this.layers.cursor.children;
+    path.setAttribute("d", cell < 0 ? "" : signs("cursor", [cell], this.puzzle.width));
+    path.classList.toggle("on-wall", cell >= 0 && isWall(cell, this.puzzle));
     if (this.interactive && cell >= 0) this.element.setAttribute("aria-activedescendant", this.#id(cell));
     this.names?.point(cell);
   }
@@ -278,7 +339,7 @@ export class BoardView {
    */
   cellAt({ clientX, clientY }) {
     const [x, y] = this.pointAt(clientX, clientY), [left, top, across, down] = this.window;
-    const strip = this.zoomed ? this.margin : 0; // what the labels lie upon
+    const strip = this.zoomed ? this.margin : 0;
     if (x < left + strip || y < top + strip || x > left + across || y > top + down) return -1;
     const col = Math.floor(x / SIDE), row = Math.floor(y / SIDE);
     const { width, height } = this.puzzle;
@@ -298,6 +359,11 @@ export class BoardView {
     return [x, y];
   }
 
+  /** How wide the strip is that labels lie upon where the board is zoomed in. */
+  get margin() {
+    return this.names ? STRIP : 0;
+  }
+
   /** How many pixels wide a cell is. */
   get cellSize() {
     return (this.element.getScreenCTM()?.a ?? 0) * SIDE;
@@ -312,14 +378,20 @@ export class BoardView {
    * @param {number[]} window left, top, width, height; without a height, it has the shape of the board
    */
   look([left, top, across, down = Infinity]) {
-    const [l, t, w, h] = this.whole;
-    const width = this.#fitting(across), height = down < Infinity ? Math.min(down, h) : width * h / w;
+    const [, , w, h] = this.whole, width = this.#fitting(across), height = down < Infinity ? Math.min(down, h) : width * h / w;
     const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
       Math.min(Math.max(at, from), from + room);
-    this.window = [within(left, l, w - width), within(top, t, h - height), width, height];
+    const strip = width < w - .5 ? this.margin : 0;
+    this.window = [within(left, -strip, w + strip - width), within(top, -strip, h + strip - height), width, height];
     this.element.classList.toggle("zoomed", this.zoomed);
     this.element.setAttribute("viewBox", this.window.map((one) => Math.round(one * 100) / 100).join(" "));
+    this.#measure();
     this.names?.place(this.window, this.zoomed);
+  }
+
+  /** Tells the styles how many units are seen, so that lines keep their width in pixels. */
+  #measure() {
+    this.element.style.setProperty("--across", String(this.window[2]));
   }
 
   /** Shows the whole board. */
@@ -378,10 +450,10 @@ export class BoardView {
 
 /**
  * @param {Mark[]} marks
- * @param {number} width
+ * @param {Puzzle} puzzle
  */
-const drawn = (marks, width) =>
-  marks.length ? [drawing(`<g class="marks">${drawMarks(marks, width)}</g>`)] : [];
+const drawn = (marks, puzzle) =>
+  marks.length ? [drawing(`<g class="marks">${drawMarks(marks, puzzle)}</g>`)] : [];
 
 /**
  * @param {Element} path
@@ -389,4 +461,15 @@ const drawn = (marks, width) =>
  */
 function set(path, d) {
   if (path.getAttribute("d") !== d) path.setAttribute("d", d);
+}
+
+/**
+ * Adds a word to an attribute, once.
+ * @param {Element | undefined} element
+ * @param {string} name
+ * @param {string} word
+ */
+function add(element, name, word) {
+  const words = element?.getAttribute(name)?.split(", ") ?? [];
+  element?.setAttribute(name, [...new Set([...words, word])].join(", "));
 }

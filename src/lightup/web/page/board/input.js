@@ -17,6 +17,16 @@
  * @property {(cell: number) => boolean} pick a click that asks for a cell, and does not change it
  */
 
+/**
+ * What a press of a pointer does: `paint` goes over cells, `tap` is for a press that stayed on one cell.
+ * @typedef {{ paint: (cells: number[]) => void, tap: () => void }} Deed
+ */
+/**
+ * How a press is made: with the second button or a long press; by a finger or a pen; with Shift.
+ * @typedef {{ isSecond: boolean, isTouch: boolean, isShift: boolean }} Press
+ */
+/** @typedef {(cell: number, press: Press) => Deed} Begin */
+
 const LONG_PRESS = 450; // milliseconds
 const TINY_CELL = 16, FINGER = 30; // pixels: a tap on smaller cells zooms until they are as large as a finger
 const WHEEL_STEP = 0.0018;
@@ -28,27 +38,36 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
  * @param {Handler} handler
  */
 export function listen(view, handler) {
-  const pointers = new Pointers(view, handler), { element } = view;
+  follow(view, (cell, { isSecond, isTouch }) => marking(handler, cell, isSecond, isTouch));
+  view.element.addEventListener("keydown", (event) => {
+    if (press(view, handler, event)) event.preventDefault();
+  });
+}
+
+/**
+ * Lets pointers draw on a board, and zoom and move it.
+ * @param {BoardView} view
+ * @param {Begin} begin
+ */
+export function follow(view, begin) {
+  const pointers = new Pointers(view, begin), { element } = view;
   element.addEventListener("pointerdown", (event) => pointers.down(event));
   element.addEventListener("pointermove", (event) => pointers.move(event));
   element.addEventListener("pointerup", (event) => pointers.up(event));
   element.addEventListener("pointercancel", () => pointers.cancel());
   element.addEventListener("contextmenu", (event) => event.preventDefault());
   element.addEventListener("wheel", (event) => turn(view, event), { passive: false });
-  element.addEventListener("keydown", (event) => {
-    if (press(view, handler, event)) event.preventDefault();
-  });
 }
 
 /** The pointers that are down: one marks cells, two zoom and move the board. */
 class Pointers {
   /**
    * @param {BoardView} view
-   * @param {Handler} handler
+   * @param {Begin} begin
    */
-  constructor(view, handler) {
+  constructor(view, begin) {
     this.view = view;
-    this.handler = handler;
+    this.begin = begin;
     /** @type {Map<number, { x: number, y: number }>} */
     this.at = new Map();
     /** @type {Stroke | null} */
@@ -66,8 +85,9 @@ class Pointers {
     const cell = this.view.cellAt(event);
     if (cell < 0 || event.button === 1) return undefined;
     this.view.moveTo(cell);
-    this.stroke = new Stroke(this.handler, cell, event.button === 2, event.pointerType !== "mouse");
-    if (event.pointerType !== "mouse") this.timer = window.setTimeout(() => this.#press(), LONG_PRESS);
+    const isTouch = event.pointerType !== "mouse";
+    this.stroke = new Stroke(cell, this.begin(cell, { isSecond: event.button === 2, isTouch, isShift: event.shiftKey }));
+    if (isTouch) this.timer = window.setTimeout(() => this.#press(), LONG_PRESS);
     return undefined;
   }
 
@@ -105,7 +125,7 @@ class Pointers {
     const { first } = this.stroke;
     this.#drop();
     navigator.vibrate?.(12);
-    new Stroke(this.handler, first, true, true).finish();
+    this.begin(first, { isSecond: true, isTouch: true, isShift: false }).tap();
   }
 
   #drop() {
@@ -137,18 +157,13 @@ class Pointers {
 /** One press of a pointer, from where it goes down to where it goes up. */
 class Stroke {
   /**
-   * @param {Handler} handler
    * @param {number} first
-   * @param {boolean} dots whether it sets dots even where it does not move
-   * @param {boolean} touch
+   * @param {Deed} deed
    */
-  constructor(handler, first, dots, touch) {
-    this.handler = handler;
+  constructor(first, deed) {
     this.first = this.last = first;
-    this.dots = dots;
-    this.touch = touch;
+    this.deed = deed;
     this.moved = false;
-    this.erases = handler.mark(first) === "dot";
   }
 
   /**
@@ -166,22 +181,35 @@ class Stroke {
       painted.push((row + Math.round(down * step / steps)) * width + col + Math.round(right * step / steps));
     }
     this.last = cell;
-    this.#paint(painted);
+    this.deed.paint(painted);
   }
 
-  /** Paints dots where nothing is, or takes dots away; bulbs stay. */
-  #paint(/** @type {number[]} */ cells) {
-    const { handler } = this, [from, to] = /** @type {[Mark, Mark]} */ (this.erases ? ["dot", ""] : ["", "dot"]);
-    const own = cells.filter((cell) => handler.isWhite(cell) && handler.mark(cell) === from);
-    handler.set(own.map((cell) => [cell, to]), this);
-  }
-
-  /** Marks the cell, unless the stroke has moved and painted already. */
+  /** Ends it; one that has moved has painted already. */
   finish() {
-    const { handler, first } = this;
-    if (this.moved || handler.pick(first) || !handler.isWhite(first)) return;
-    handler.set([[first, this.dots ? (this.erases ? "" : "dot") : handler.next(first, this.touch)]]);
+    if (!this.moved) this.deed.tap();
   }
+}
+
+/**
+ * What a press does on a board in play: it marks its cell, or paints dots where nothing is, or takes dots
+ * away; bulbs stay.
+ * @param {Handler} handler
+ * @param {number} first
+ * @param {boolean} dots whether a tap sets a dot
+ * @param {boolean} touch
+ * @returns {Deed}
+ */
+function marking(handler, first, dots, touch) {
+  const erases = handler.mark(first) === "dot", stroke = {};
+  const [from, to] = /** @type {[Mark, Mark]} */ (erases ? ["dot", ""] : ["", "dot"]);
+  return {
+    paint: (cells) => handler.set(cells.filter((cell) => handler.isWhite(cell) && handler.mark(cell) === from)
+      .map((cell) => [cell, to]), stroke),
+    tap: () => {
+      if (handler.pick(first) || !handler.isWhite(first)) return;
+      handler.set([[first, dots ? (erases ? "" : "dot") : handler.next(first, touch)]]);
+    },
+  };
 }
 
 /**
@@ -206,12 +234,8 @@ function turn(view, event) {
  */
 function press(view, handler, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (travel(view, event.key)) return true;
   const cell = view.cursor < 0 ? 0 : view.cursor;
-  const target = view.cursor < 0 ? 0 : goal(view, event.key);
-  if (event.key in STEPS || event.key === "Home" || event.key === "End") {
-    move(view, /** @type {number} */ (target ?? cell));
-    return true;
-  }
   /** @type {Mark | null} */
   let mark = null;
   if (event.key === " " || event.key === "Enter") mark = handler.mark(cell) === "bulb" ? "" : "bulb";
@@ -220,6 +244,17 @@ function press(view, handler, event) {
   if (mark === null) return false;
   move(view, cell);
   if (!(mark === "bulb" && handler.pick(cell)) && handler.isWhite(cell)) handler.set([[cell, mark]]);
+  return true;
+}
+
+/**
+ * Moves the cursor as a key says; whether it says anything.
+ * @param {BoardView} view
+ * @param {string} key
+ */
+export function travel(view, key) {
+  if (!(key in STEPS) && key !== "Home" && key !== "End") return false;
+  move(view, view.cursor < 0 ? 0 : goal(view, key) ?? view.cursor);
   return true;
 }
 

@@ -1,47 +1,45 @@
-/** `Labels`: the numbers of rows and columns, which stay at the edge of a board that is zoomed in. */
+/**
+ * `Labels`: the numbers of rows and columns. They hang outside the board, so that it stays in the middle;
+ * on a board that is zoomed in they lie upon its edge.
+ */
 
 import { svg } from "../base/dom.js";
 import { SIDE } from "./shapes.js";
 
-const MARGIN = 8, END_MARGIN = 3, LETTERS = 3.6; // room around the board, and size; a cell has ten units
-const SMALL = 10; // cells: a smaller board has smaller labels, since its cells are drawn larger
-const LEAST_SCALE = .4; // cells are not drawn larger than that
+export const STRIP = 5; // units at the edge of a board that is zoomed in
 
 export class Labels {
   #cursor = -1;
   #all = false;
+  #isZoomed = false;
   /** @type {readonly number[]} left, top, width and height of what is seen */
   #window = [];
 
   /** @param {{ width: number, height: number }} size */
   constructor({ width, height }) {
-    const scale = Math.max(LEAST_SCALE, Math.min(1, Math.max(width, height) / SMALL));
-    this.margin = MARGIN * scale;
-    this.endMargin = END_MARGIN * scale;
-    this.letters = LETTERS * scale;
     this.width = width;
     const text = (/** @type {unknown} */ _, /** @type {number} */ place) => svg("text", {}, String(place + 1));
     this.rows = Array.from({ length: height }, text);
     this.cols = Array.from({ length: width }, text);
     this.strip = svg("path", { class: "strip" });
-    const group = svg("g", { class: "label" }, ...this.rows, ...this.cols);
-    group.style.fontSize = `${this.letters}px`;
-    this.element = svg("g", { "aria-hidden": "true" }, this.strip, group);
-    this.place([-this.margin, -this.margin, Infinity, Infinity], false);
+    this.element = svg("g", { "aria-hidden": "true" }, this.strip,
+      svg("g", { class: "label" }, svg("g", { class: "rows" }, ...this.rows), svg("g", { class: "cols" }, ...this.cols)));
+    this.place([0, 0, width * SIDE, height * SIDE], false);
   }
 
   /**
-   * Puts the labels at the edge of a window, upon a strip if they would lie on cells.
+   * Puts the labels beside the board, or at the edge of a window upon a strip.
    * @param {readonly number[]} window
-   * @param {boolean} zoomed
+   * @param {boolean} isZoomed
    */
-  place(window, zoomed) {
+  place(window, isZoomed) {
     this.#window = window;
-    const [left, top, across, down] = window, wide = this.margin - .6, sink = this.letters / 3;
-    this.strip.setAttribute("d", zoomed
-      ? `M${left} ${top}h${across}v${wide}h${wide - across}v${down - wide}h${-wide}z` : "");
-    this.rows.forEach((label, row) => move(label, left + this.margin / 2, (row + .5) * SIDE + sink));
-    this.cols.forEach((label, col) => move(label, (col + .5) * SIDE, top + this.margin / 2 + sink));
+    this.#isZoomed = isZoomed;
+    const [left, top, across, down] = window, inside = isZoomed ? STRIP : 0;
+    this.strip.setAttribute("d", isZoomed
+      ? `M${left} ${top}h${across}v${STRIP}h${STRIP - across}v${down - STRIP}h${-STRIP}z` : "");
+    this.rows.forEach((label, row) => move(label, left + inside, (row + .5) * SIDE));
+    this.cols.forEach((label, col) => move(label, (col + .5) * SIDE, top + inside));
     this.#mark();
   }
 
@@ -61,10 +59,10 @@ export class Labels {
   }
 
   #mark() {
-    const [left, top, across, down] = this.#window, cursor = this.#cursor;
+    const [left, top, across, down] = this.#window, cursor = this.#cursor, strip = this.#isZoomed ? STRIP : 0;
     const [row, col] = cursor < 0 ? [-1, -1] : [Math.floor(cursor / this.width), cursor % this.width];
     const isSeen = (/** @type {number} */ place, /** @type {number} */ from, /** @type {number} */ size) =>
-      (place + .5) * SIDE > from + this.margin && (place + .5) * SIDE < from + size;
+      (place + .5) * SIDE > from + strip && (place + .5) * SIDE < from + size;
     this.rows.forEach((label, place) => this.#stress(label, place === row, isSeen(place, top, down)));
     this.cols.forEach((label, place) => this.#stress(label, place === col, isSeen(place, left, across)));
   }

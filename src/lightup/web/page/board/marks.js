@@ -1,25 +1,38 @@
 /**
  * The marks of a scene as SVG, in the layers in which they come: what `lightup.rendering` draws, and a test
  * compares both. The marks of each sentence are a part of their own.
+ *
+ * A mark stays inside its cell; only a line of sight, or between two bulbs, leaves it. The number of a
+ * sentence is inside the mark that it numbers; one that has no room inside has it in its corner.
  */
 
-import { around, centre, number, ring, saw, sight, sign, signs } from "./shapes.js";
+import { INSIDE, centre, number, ring, seeing, sight, sign, signs } from "./shapes.js";
 
+/** @import { Broken } from "../game/marks.js" */
+/** @import { Puzzle } from "../game/puzzle.js" */
 /** @import { Mark } from "../types.d.ts" */
 
 /** @typedef {[number, number]} Point */
-/** @typedef {(marks: Mark[], width: number, among: Mark[]) => string} Drawer */
+/**
+ * A puzzle as far as marks need it.
+ * @typedef {{ width: number, cells: string }} Ground
+ */
+/** @typedef {(marks: Mark[], ground: Ground, among: Mark[]) => string} Drawer */
 
-const CORNERS = [[-3.3, -3.3], [3.3, -3.3], [-3.3, 3.3], [3.3, 3.3]];
+/** Where a number is inside its mark, and its style. */
+const PLACES = /** @type {Record<string, [Point, string]>} */ ({
+  bulb: [[0, INSIDE], "number"], dot: [[0, 0], "number-none"], choice: [[0, 0], "number-choice"],
+});
+const CORNERS = /** @type {Point[]} */ ([[3.2, -3.2], [-3.2, -3.2], [-3.2, 3.2], [3.2, 3.2]]); // for the others
 
 /**
  * Draws all marks of a scene.
  * @param {Mark[]} marks
- * @param {number} width of the board, in cells
+ * @param {Ground} ground
  * @returns {string}
  */
-export const drawMarks = (marks, width) => groups(marks).map((own) => {
-  const [{ kind, number: sentence }] = own, layers = DRAWERS[kind](own, width, marks);
+export const drawMarks = (marks, ground) => groups(marks).map((own) => {
+  const [{ kind, number: sentence }] = own, layers = DRAWERS[kind](own, ground, marks);
   return sentence ? `<g class="part" data-n="${sentence}">${layers}</g>` : layers;
 }).join("");
 
@@ -47,105 +60,153 @@ const path = (kind, data) => `<path class="${kind}" d="${data}"/>`;
 /**
  * @param {string} kind
  * @param {Point[]} at
- * @param {(place: number) => string | number} text
- * @param {number} down
+ * @param {string | number} text
  */
-const texts = (kind, at, text, down) => `<g class="${kind}">${at.map(([x, y], place) =>
-  `<text x="${number(x)}" y="${number(y + down)}">${text(place)}</text>`).join("")}</g>`;
+const texts = (kind, at, text) => `<g class="${kind}">${at.map(([x, y]) =>
+  `<text x="${number(x)}" y="${number(y)}" dy=".36em">${text}</text>`).join("")}</g>`;
 
 /**
- * @param {Mark[]} marks
- * @param {number} width
- */
-const middles = (marks, width) => marks.map(({ cells }) => centre(cells[0], width));
-
-/**
- * Draws every mark with the same shapes in one path.
+ * Draws every mark with the same shape in one path.
  * @param {string} kind
- * @param {...string} shapes
+ * @param {string} shape
  * @returns {Drawer}
  */
-const shaped = (kind, ...shapes) => (marks, width) =>
-  path(kind, shapes.map((shape) => signs(shape, marks.map(({ cells }) => cells[0]), width)).join(""));
+const shaped = (kind, shape) => (marks, { width }) =>
+  path(kind, signs(shape, marks.map(({ cells }) => cells[0]), width));
 
 /**
- * @param {...Drawer} drawers
- * @returns {Drawer}
- */
-const layered = (...drawers) => (marks, width, among) => drawers.map((draw) => draw(marks, width, among)).join("");
-
-/**
+ * Draws a sign on every mark, each as a path, which can be scaled around its middle.
  * @param {string} kind
+ * @param {string} shape
  * @returns {Drawer}
  */
-const rings = (kind) => (marks, width) => path(kind, marks.map(({ cells }) => ring(cells, width)).join(""));
-
-/** @type {Drawer} */
-const saws = (marks, width) => path("saw", marks.map(({ cells }) => saw(cells, width)).join(""));
-
-/**
- * Draws an octagon with a text at a corner of each mark.
- * @param {string} text
- * @param {(box: ReturnType<typeof around>) => Point} corner
- * @returns {Drawer}
- */
-const octagons = (text, corner) => (marks, width) => {
-  const at = marks.map(({ cells }) => corner(around(cells, width)));
-  return path("octagon", at.map(([x, y]) => sign("octagon", x, y)).join("")) + texts("sign", at, () => text, 1.2);
-};
-
-/** @type {Drawer} */
-function sights(marks, width) {
-  const drawn = marks.map(({ cells }) => sight(cells, width));
-  return path("sight", drawn.map(([line]) => line).join("")) + path("sight-end", drawn.map(([, end]) => end).join(""));
-}
+const eachSigned = (kind, shape) => (marks, { width }) =>
+  marks.map(({ cells: [cell] }) => path(kind, signs(shape, [cell], width))).join("");
 
 /**
  * Writes a text in the middle of each mark.
  * @param {string} kind
  * @param {string} text
- * @param {number} down
+ * @param {number} [down]
  * @returns {Drawer}
  */
-const written = (kind, text, down) => (marks, width) => texts(kind, middles(marks, width), () => text, down);
+const written = (kind, text, down = 0) => (marks, { width }) => texts(kind, marks.map(({ cells: [cell] }) => {
+  const [x, y] = centre(cell, width);
+  return [x, y + down];
+}), text);
 
 /**
- * @param {string} letter
- * @param {string} shape
+ * @param {...Drawer} drawers
+ * @returns {Drawer}
  */
-const only = (letter, shape) => layered(shaped("sheet", "cell"), shaped(letter.toLowerCase(), shape),
-  written(`in${letter.toLowerCase()}`, letter, 1.4));
+const layered = (...drawers) => (marks, ground, among) => drawers.map((draw) => draw(marks, ground, among)).join("");
 
 /**
- * Draws numbers in a corner of their cells, each in another, and not upon a flag.
+ * Draws rings, each as a path, which can close in; a number opens the corner of a ring.
  * @type {Drawer}
  */
-function numbers(marks, width, among) {
-  const at = marks.map(({ cells: [cell], number: own }) => {
-    const there = new Set(among.filter(({ kind, cells }) => kind === "number" && cells[0] === cell).map((one) => one.number));
-    const isFlagged = among.some(({ kind, cells }) => kind === "decided" && cells[0] === cell);
-    const place = there.size > 1 ? [...there].sort((a, b) => a - b).indexOf(own) % 4 : Number(!isFlagged);
-    const [x, y] = centre(cell, width), [right, down] = CORNERS[place];
-    return /** @type {Point} */ ([x + right, y + down]);
-  });
-  return path("number", at.map(([x, y]) => sign("badge", x, y)).join(""))
-    + texts("sign", at, (place) => marks[place].number, 1.2);
+function rings(marks, ground, among) {
+  const cornered = new Set(corners(among).map(([cell]) => cell)), { width } = ground;
+  return marks.map(({ cells }) => path(isWall(cells[0], ground) ? "ring-wall" : "ring",
+    cells.length === 1 && cornered.has(cells[0]) ? signs("open ring", cells, width) : ring(cells, width))).join("");
+}
+
+/** @type {Drawer} */
+function pairs(marks, { width }) {
+  const drawn = marks.map(({ cells }) => seeing(cells, width)), lines = drawn.map(([line]) => line).join("");
+  return (lines && path("broken", lines)) + drawn.map(([, middle]) => path("cross", sign("cross", ...middle))).join("");
+}
+
+/** @type {Drawer} */
+function sights(marks, { width }) {
+  const drawn = marks.map(({ cells }) => sight(cells, width));
+  return path("sight", drawn.map(([line]) => line).join("")) + path("sight-end", drawn.map(([, end]) => end).join(""));
+}
+
+/**
+ * Writes each number inside its mark, or else in a corner of its cell that is its own.
+ * @type {Drawer}
+ */
+function numbers(marks, ground, among) {
+  const inside = insides(among), outside = corners(among);
+  return marks.map(({ cells: [cell], number: own }) => {
+    const rank = outside.filter(([there]) => there === cell).findIndex(([, one]) => one === own);
+    const corner = /** @type {const} */ ([CORNERS[rank % 4], isWall(cell, ground) ? "number-wall" : "number-choice"]);
+    const [[right, down], kind] = rank < 0 ? PLACES[inside.get(`${cell} ${own}`) ?? ""] : corner;
+    const [x, y] = centre(cell, ground.width);
+    return texts(kind, [[x + right, y + down]], own);
+  }).join("");
+}
+
+/**
+ * The kind of mark that has a number inside, by cell and number; each cell has one at most.
+ * @param {Mark[]} marks
+ */
+function insides(marks) {
+  const numbered = new Set(marks.filter(({ kind }) => kind === "number").map(({ cells, number: own }) => `${cells[0]} ${own}`));
+  const found = /** @type {Map<string, string>} */ (new Map()), taken = new Set();
+  for (const { kind, cells: [cell], number: own } of marks) {
+    if (!(kind in PLACES) || taken.has(cell) || !numbered.has(`${cell} ${own}`)) continue;
+    found.set(`${cell} ${own}`, kind);
+    taken.add(cell);
+  }
+  return found;
+}
+
+/**
+ * Cell and number of the numbers that have no room inside a mark, in order.
+ * @param {Mark[]} marks
+ * @returns {[cell: number, number: number][]}
+ */
+function corners(marks) {
+  const inside = insides(marks), found = /** @type {Map<string, [number, number]>} */ (new Map());
+  for (const { kind, cells: [cell], number: own } of marks) {
+    if (kind === "number" && !inside.has(`${cell} ${own}`)) found.set(`${cell} ${own}`, [cell, own]);
+  }
+  return [...found.values()].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+}
+
+/**
+ * @param {number} cell
+ * @param {Ground} ground
+ */
+export const isWall = (cell, { cells }) => cells[cell] !== ".";
+
+/**
+ * The marks of broken rules: a line between bulbs that see each other, a sign on clues and dark cells.
+ * @param {Broken} broken
+ * @param {Set<number>} bulbs
+ * @param {Puzzle} puzzle
+ * @returns {Generator<Mark>}
+ */
+export function* brokenMarks({ runs, clues, cells }, bulbs, puzzle) {
+  const mark = (/** @type {string} */ kind, /** @type {number[]} */ own) => ({ kind, cells: own, number: 0 });
+  for (const run of runs) {
+    const holding = run.flatMap((cell, place) => bulbs.has(cell) ? [place] : []);
+    for (let pair = 1; pair < holding.length; pair++) yield mark("see", run.slice(holding[pair - 1], holding[pair] + 1));
+  }
+  for (const { cell, number, beside } of puzzle.clues.filter((clue) => clues.includes(clue.cell))) {
+    yield mark(beside.filter((one) => bulbs.has(one)).length > number ? "many" : "few", [cell]);
+  }
+  for (const cell of cells) yield mark("unlit", [cell]);
 }
 
 /** @type {Record<string, Drawer>} */
 const DRAWERS = {
-  ring: rings("ring"),
-  hatch: shaped("hatch", "wall", "hatching"),
-  choice: shaped("choice", "diamond"),
-  saw: layered(saws, octagons("!", ({ left, bottom }) => [left, bottom])),
+  ring: rings,
   sight: sights,
-  supposed_bulb: layered(shaped("asked", "asked bulb"), written("question", "?", 1.3)),
-  supposed_dot: layered(shaped("asked", "asked dot"), shaped("follows", "hollow dot")),
+  choice: shaped("choice", "diamond"),
+  see: pairs,
+  many: layered(shaped("broken-wall", "open ring"), eachSigned("sign", "plus")),
+  few: layered(shaped("broken-wall", "open ring"), eachSigned("sign", "minus")),
+  unlit: shaped("broken", "empty set"),
+  supposed_bulb: layered(shaped("asked", "glass"), shaped("follows", "foot"), written("number", "?", INSIDE)),
+  supposed_dot: layered(shaped("asked", "asked dot"), written("number", "?")),
   bulb: shaped("follows", "hollow bulb"),
-  dot: shaped("follows", "hollow dot"),
-  wrong: layered(rings("wrong"), octagons("×", ({ right, top }) => [right, top])),
-  decided: layered(shaped("frame", "outer frame", "inner frame"), shaped("flag", "flag"), shaped("onflag", "flag tick")),
-  only_a: only("A", "disc"),
-  only_b: only("B", "square"),
+  dot: shaped("none", "dot"),
+  wrong: layered(shaped("broken", "open circle"), eachSigned("cross", "wrong cross")),
+  decided: eachSigned("decided", "decided"),
+  only_a: layered(shaped("a", "disc"), written("ina", "A")),
+  only_b: layered(shaped("b", "square"), written("inb", "B")),
   number: numbers,
 };

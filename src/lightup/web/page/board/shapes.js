@@ -5,7 +5,7 @@
  * A shape that ends where it starts leads on to the next one, which keeps the path short.
  */
 
-import { SHAPES as SHARED } from "../base/tables.js";
+import { SHAPES } from "../base/tables.js";
 
 export const SIDE = 10;
 
@@ -18,14 +18,8 @@ export const SIDE = 10;
 export const centre = (cell, width) =>
   [cell % width * SIDE + SIDE / 2, Math.floor(cell / width) * SIDE + SIDE / 2];
 
-/** Those of the table, and those that only the page draws. */
-const SHAPES = /** @type {typeof SHARED} */ ({
-  ...SHARED,
-  cursor: [-4.2, -1.6, "v-2.6h2.6m3.2 0h2.6v2.6m0 3.2v2.6h-2.6m-3.2 0h-2.6v-2.6"],
-  try: [-4.2, 4.2, "h8.4"],
-  doubt: [-4.4, 0, "a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0"],
-  "doubt badge": [1.6, -3.6, "a2 2 0 1 0 4 0a2 2 0 1 0-4 0"],
-});
+/** From the middle of a cell to that of the glass of a bulb, where its number is. */
+export const INSIDE = -1;
 
 /**
  * A coordinate without the noise of floating point.
@@ -75,8 +69,8 @@ export function sign(shape, x, y) {
   return `M${number(x + right)} ${number(y + down)}${rest}`;
 }
 
-/** The layers of a bulb from the bottom to the top: a class, and a shape. */
-export const BULB_LAYERS = /** @type {const} */ ([["edge", "glass"], ["foot", "foot"], ["glass", "glass"], ["core", "core"]]);
+/** The layers of a bulb from the bottom to the top; their glass has a pattern, which gleams in each cell. */
+export const BULB_LAYERS = /** @type {const} */ (["foot", "glass"]);
 
 /**
  * A path through cells in reading order, with one line for each stretch of a row.
@@ -117,41 +111,35 @@ export function beams(bulb, [alongRow, alongCol], width) {
 }
 
 /**
- * The rectangle around cells in a line.
- * @param {readonly number[]} cells
- * @param {number} width
- */
-export function around(cells, width) {
-  const [left, top] = centre(Math.min(...cells), width), [right, bottom] = centre(Math.max(...cells), width);
-  return { left: left - 5.2, top: top - 5.2, right: right + 5.2, bottom: bottom + 5.2 };
-}
-
-/**
- * A rounded rectangle around cells in a line.
+ * A rounded rectangle inside cells in a line.
  * @param {readonly number[]} cells
  * @param {number} width
  * @returns {string}
  */
 export function ring(cells, width) {
-  const { left, top, right, bottom } = around(cells, width);
-  const across = number(right - left - 3.6), down = number(bottom - top - 3.6), corner = "a1.8 1.8 0 0 1";
-  return `${path("M", left + 1.8, top)}h${across}${corner} 1.8 1.8v${down}${corner}-1.8 1.8h-${across}`
-    + `${corner}-1.8-1.8v-${down}${corner} 1.8-1.8z`;
+  const [left, top] = centre(Math.min(...cells), width), [right, bottom] = centre(Math.max(...cells), width);
+  const across = number(right - left + 4.7), down = number(bottom - top + 4.7), corner = "a1.7 1.7 0 0 1";
+  return `${path("M", left - 2.35, top - 4.05)}h${across}${corner} 1.7 1.7v${down}${corner}-1.7 1.7h-${across}`
+    + `${corner}-1.7-1.7v-${down}${corner} 1.7-1.7z`;
 }
 
 /**
- * A line with teeth around cells in a line.
+ * A line between the glasses of two bulbs, and the gap in its middle for a cross. Between neighbours
+ * there is no room for a line; one above the other, the cross is beside the foot.
  * @param {readonly number[]} cells
  * @param {number} width
- * @returns {string}
+ * @returns {[line: string, middle: [number, number]]}
  */
-export function saw(cells, width) {
-  const { left, top, right, bottom } = around(cells, width);
-  const teeth = [Math.round((right - left) / 2.08), Math.round((bottom - top) / 2.08)];
-  const across = (right - left) / teeth[0] / 2, down = (bottom - top) / teeth[1] / 2;
-  return path("M", left, top) + path("l", across, -1.1, across, 1.1).repeat(teeth[0])
-    + path("l", 1.1, down, -1.1, down).repeat(teeth[1]) + path("l", -across, 1.1, -across, -1.1).repeat(teeth[0])
-    + `${path("l", -1.1, -down, 1.1, -down).repeat(teeth[1])}z`;
+export function seeing(cells, width) {
+  const [x, y] = centre(cells[0], width), [toX, toY] = centre(cells[cells.length - 1], width), isNear = cells.length === 2;
+  if (y === toY) {
+    const middle = (x + toX) / 2, level = y + INSIDE;
+    const line = path("M", x + 3.5, level, "H", middle - 1.9, "M", middle + 1.9, level, "H", toX - 3.5);
+    return [isNear ? "" : line, [middle, level]];
+  }
+  const middle = (y + toY) / 2;
+  if (isNear) return ["", [x + 2.6, middle]];
+  return [path("M", x, y + 4.6, "V", middle - 1.9, "M", x, middle + 1.9, "V", toY - 4.5), [x, middle]];
 }
 
 /**
@@ -163,9 +151,9 @@ export function saw(cells, width) {
 export function sight(cells, width) {
   const [x, y] = centre(cells[0], width), [toX, toY] = centre(cells[cells.length - 1], width);
   if (y === toY) {
-    const way = toX > x ? 1 : -1, end = toX + 3.4 * way;
-    return [path("M", x + 3.6 * way, y, "H", end), path("M", end, y - 1.8, "v", 3.6)];
+    const way = toX > x ? 1 : -1, end = toX + 3.9 * way;
+    return [path("M", x + 3.6 * way, y, "H", end - .6 * way), path("M", end, y - 1.5, "v", 3)];
   }
-  const way = toY > y ? 1 : -1, end = toY + 3.4 * way;
-  return [path("M", x, y + (way > 0 ? 4 : -3.6), "V", end), path("M", x - 1.8, end, "h", 3.6)];
+  const way = toY > y ? 1 : -1, end = toY + 3.9 * way;
+  return [path("M", x, y + (way > 0 ? 4.9 : -4.6), "V", end - .6 * way), path("M", x - 1.5, end, "h", 3)];
 }

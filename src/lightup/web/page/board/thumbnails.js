@@ -2,42 +2,35 @@
 
 import { svg } from "../base/dom.js";
 import { cellsOf, sizeOf } from "../game/grid.js";
-import { SIDE, signs } from "./shapes.js";
+import { SIDE, centre, signs } from "./shapes.js";
+import { orbit } from "./symmetry.js";
 
 /** @import { Grid } from "../types.d.ts" */
-/** @typedef {[row: number, col: number]} Place */
+/** @import { Place } from "./symmetry.js" */
 
+const CLUED = 20; // rows or columns of the largest board that shows its clues
 const PATTERN = 7;
-const LAST = PATTERN - 1;
+const SQUARE = { width: PATTERN, height: PATTERN };
 const ENOUGH = 9; // walls that show a symmetry well
 const SEEDS = /** @type {Place[]} */ ([
   [0, 1], [1, 3], [2, 0], [1, 5], [4, 2], [5, 6], [3, 4], [6, 3], [2, 6], [5, 0],
 ]);
 
-const MOVES = /** @type {Record<string, (place: Place) => Place>} */ ({
-  halfTurn: ([row, col]) => [LAST - row, LAST - col],
-  quarterTurn: ([row, col]) => [col, LAST - row],
-  swapRows: ([row, col]) => [LAST - row, col],
-  swapCols: ([row, col]) => [row, LAST - col],
-  transpose: ([row, col]) => [col, row],
-  transposeBack: ([row, col]) => [LAST - col, LAST - row],
-});
-
-// What makes up each symmetry, and its axes; a turn has its centre instead.
-const SYMMETRIES = /** @type {Record<string, {moves: string[], axes: string}>} */ ({
-  none: { moves: [], axes: "" },
-  rot180: { moves: ["halfTurn"], axes: "M13 35a22 22 0 0 1 44 0m-9-6 9 8 7-10" },
-  rot90: { moves: ["quarterTurn"], axes: "M35 13a22 22 0 0 1 22 22m-9-6 9 8 7-10" },
-  "mirror-rows": { moves: ["swapRows"], axes: "M-4 35h78" },
-  "mirror-cols": { moves: ["swapCols"], axes: "M35-4v78" },
-  "mirror-both": { moves: ["swapRows", "swapCols"], axes: "M-4 35h78M35-4v78" },
-  diagonal: { moves: ["transpose"], axes: "M-2-2l74 74" },
-  antidiagonal: { moves: ["transposeBack"], axes: "M72-2l-74 74" },
-  full: { moves: ["swapRows", "transpose"], axes: "M-4 35h78M35-4v78M-2-2l74 74M72-2l-74 74" },
+// The axes of each symmetry; a turn has its centre instead.
+const AXES = /** @type {Record<string, string>} */ ({
+  none: "",
+  rot180: "M13 35a22 22 0 0 1 44 0m-9-6 9 8 7-10",
+  rot90: "M35 13a22 22 0 0 1 22 22m-9-6 9 8 7-10",
+  "mirror-rows": "M-4 35h78",
+  "mirror-cols": "M35-4v78",
+  "mirror-both": "M-4 35h78M35-4v78",
+  diagonal: "M-2-2l74 74",
+  antidiagonal: "M72-2l-74 74",
+  full: "M-4 35h78M35-4v78M-2-2l74 74M72-2l-74 74",
 });
 
 /**
- * Draws walls, and the player's bulbs, without anything that is too small to be seen.
+ * Draws walls, clues unless they would be too small to be seen, and the player's bulbs.
  * @param {Grid} grid
  * @param {Iterable<number>} [bulbs]
  */
@@ -46,7 +39,11 @@ export function thumbnail(grid, bulbs = []) {
   const walls = [...cells].flatMap((symbol, cell) => ".*x".includes(symbol) ? [] : [cell]);
   return picture(width, height,
     svg("path", { class: "wall", d: signs("wall", walls, width) }),
-    svg("path", { class: "glass", d: signs("dot", bulbs, width) }));
+    svg("g", { class: "clue" }, ...(Math.max(width, height) > CLUED ? [] : walls).filter((cell) => cells[cell] !== "#").map((cell) => {
+      const [x, y] = centre(cell, width);
+      return svg("text", { x, y: y + 2.6 }, cells[cell]);
+    })),
+    svg("path", { class: "shining", d: signs("dot", bulbs, width) }));
 }
 
 /**
@@ -55,7 +52,7 @@ export function thumbnail(grid, bulbs = []) {
  */
 export const symmetryPicture = (name) => picture(PATTERN, PATTERN,
   svg("path", { class: "wall", d: signs("wall", symmetricWalls(name), PATTERN) }),
-  svg("path", { class: name.startsWith("rot") ? "axis turn" : "axis", d: SYMMETRIES[name].axes }));
+  svg("path", { class: name.startsWith("rot") ? "axis turn" : "axis", d: AXES[name] }));
 
 /**
  * Returns walls that have a symmetry, on a square of seven rows.
@@ -63,25 +60,11 @@ export const symmetryPicture = (name) => picture(PATTERN, PATTERN,
  * @returns {number[]}
  */
 export function symmetricWalls(name) {
-  const moves = SYMMETRIES[name].moves.map((move) => MOVES[move]);
   const walls = /** @type {Set<number>} */ (new Set());
-  for (const seed of SEEDS) {
-    if (walls.size < ENOUGH) spread(seed, moves, walls);
+  for (const [row, col] of SEEDS) {
+    if (walls.size < ENOUGH) for (const cell of orbit(row * PATTERN + col, name, SQUARE)) walls.add(cell);
   }
   return [...walls].sort((a, b) => a - b);
-}
-
-/**
- * Adds a place and all its images.
- * @param {Place} place
- * @param {((place: Place) => Place)[]} moves
- * @param {Set<number>} walls
- */
-function spread(place, moves, walls) {
-  const cell = place[0] * PATTERN + place[1];
-  if (walls.has(cell)) return;
-  walls.add(cell);
-  for (const move of moves) spread(move(place), moves, walls);
 }
 
 /**

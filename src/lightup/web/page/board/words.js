@@ -8,7 +8,7 @@ export const BOARD = {
   cell: (
     /** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ symbol,
     /** @type {string} */ state, /** @type {boolean} */ lit, /** @type {boolean} */ doubted,
-  ) => `row ${row}, column ${col}, ${symbol === "." ? `${lit ? "lit" : "dark"}, ${MARKS[state]}`
+  ) => `row ${row}, column ${col}, ${symbol === "." ? `${lit ? "lit" : "dark"}, ${state === "barred" ? "helper: no bulb" : MARKS[state]}`
     : symbol === "#" ? "wall" : `clue ${symbol}${state === "done" ? ", done" : ""}`}${doubted ? ", in doubt" : ""}`,
   nearer: "Zoom in",
   farther: "Zoom out",
@@ -18,7 +18,7 @@ export const BOARD = {
 export const EDITOR = {
   brush: "What a click paints",
   brushes: /** @type {Record<string, string>} */ ({
-    next: "The next sign, each time", ".": "White cell", "#": "Wall",
+    next: "Next symbol with each click", ".": "Open cell", "#": "Wall",
     "0": "Clue 0", "1": "Clue 1", "2": "Clue 2", "3": "Clue 3", "4": "Clue 4", "*": "Bulb", x: "Dot",
   }),
   board: (/** @type {number} */ width, /** @type {number} */ height) =>

@@ -38,5 +38,6 @@ const GRACE = 5; // seconds that a job may take beyond its own deadline
  * Calls a function if a job is not done by then; returns the timer.
  * @param {Job} job
  * @param {() => void} then
+ * @param {number} [grace]
  */
-export const whenLate = ({ seconds }, then) => setTimeout(then, (seconds + GRACE) * 1000);
+export const whenLate = ({ seconds }, then, grace = GRACE) => setTimeout(then, (seconds + grace) * 1000);

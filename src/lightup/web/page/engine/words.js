@@ -7,5 +7,5 @@ export const ENGINE = {
   late: "This took too long, so it was stopped.",
   busy: "Too many people are asking at once. Try again in a moment.",
   offline: "The server cannot be reached.",
-  broken: (/** @type {string} */ why) => `The engine does not work: ${why}`,
+  broken: (/** @type {string | undefined} */ why) => why ? `The engine has failed: ${why}` : "The engine has failed",
 };

@@ -1,4 +1,10 @@
-/** The way to an engine in this browser: Python in a worker, which answers one call after the other. */
+/**
+ * The way to an engine in this browser: Python in workers, each of which answers one call after the other.
+ *
+ * Nothing interrupts Python in a worker. So there are two, both warm: when a call is aborted, the other one
+ * takes the next. The first goes on for a moment, since most calls are short, and is ready again when it is
+ * done. If that takes long, or a call is late, the worker ends, and a new one is warmed up.
+ */
 
 import { AskError, aborted, late, whenLate } from "./job.js";
 import { ENGINE } from "./words.js";
@@ -6,30 +12,23 @@ import { ENGINE } from "./words.js";
 /** @typedef {import("./job.js").Job} Job */
 /** @typedef {Job & { resolve: (text: string) => void, reject: (error: AskError) => void }} Queued */
 /** @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} AnyWorker */
-/** @typedef {{ worker: AnyWorker, ready: boolean }} Helper */
+/** @typedef {ReturnType<typeof setTimeout>} Timer */
+/** @typedef {{ worker: AnyWorker, ready: boolean, job: Queued | null, timers: Timer[] }} Helper */
 /** @typedef {{ progress?: number, text?: string, failed?: string }} Message */
 
-const LONG = 1500; // milliseconds; a call that takes longer may well be aborted
+const WARM = 2;
+const GRACE = 2; // seconds that a call may take beyond its own deadline, which Python itself keeps
+const PATIENCE = 1000; // milliseconds that an aborted call may still take
 
 const newWorker = () => new Worker(new URL("python.js", import.meta.url), { type: "module" });
 
-/**
- * The transport. Nothing interrupts Python in a worker, so a call that is aborted or late ends its
- * worker, and a spare one takes over, which is warmed up while the call takes long.
- */
 export class InWorker {
   #tell;
   #make;
   /** @type {Queued[]} */
   #queue = [];
-  /** @type {Queued | null} */
-  #running = null;
-  /** @type {Helper | null} */
-  #current = null;
-  /** @type {Helper | null} */
-  #spare = null;
-  /** @type {ReturnType<typeof setTimeout>[]} */
-  #timers = [];
+  /** @type {Helper[]} */
+  #helpers = [];
 
   /**
    * @param {import("./job.js").Tell} tell
@@ -41,9 +40,9 @@ export class InWorker {
   }
 
   warmUp() {
-    if (this.#current) return;
+    if (this.#helpers.length) return;
     this.#tell("starting", 0);
-    this.#current = this.#hire();
+    this.#hire();
   }
 
   /**
@@ -62,10 +61,11 @@ export class InWorker {
   }
 
   #hire() {
-    const helper = { worker: this.#make(), ready: false };
+    /** @type {Helper} */
+    const helper = { worker: this.#make(), ready: false, job: null, timers: [] };
     helper.worker.onmessage = ({ data }) => this.#hear(helper, data);
     helper.worker.onerror = (event) => this.#lose(helper, event.message);
-    return helper;
+    this.#helpers.push(helper);
   }
 
   /**
@@ -73,65 +73,95 @@ export class InWorker {
    * @param {Message} message
    */
   #hear(helper, { progress, text, failed }) {
+    if (!this.#helpers.includes(helper)) return;
     if (failed !== undefined) return this.#lose(helper, failed);
-    if (progress !== undefined) helper.ready = progress === 1;
-    if (helper !== this.#current) return;
-    if (progress !== undefined) this.#tell(helper.ready ? "ready" : "starting", progress);
-    if (text !== undefined) this.#finish()?.resolve(text);
+    if (progress !== undefined) this.#advance(helper, progress);
+    if (text !== undefined) finish(helper)?.resolve(text);
     this.#next();
   }
 
-  #next() {
-    if (this.#running || !this.#current?.ready || !this.#queue.length) return;
-    const [job] = this.#queue.splice(0, 1);
-    this.#running = job;
-    this.#timers = [
-      setTimeout(() => { this.#spare ??= this.#hire(); }, LONG),
-      whenLate(job, () => this.#stop(late())),
-    ];
-    this.#current.worker.postMessage({ call: job.call, text: job.text });
+  /**
+   * Notes how far a worker has come with starting. The second one starts when the first is ready.
+   * @param {Helper} helper
+   * @param {number} progress
+   */
+  #advance(helper, progress) {
+    helper.ready = progress === 1;
+    if (helper === this.#helpers[0] || helper.ready) this.#show(progress);
+    if (helper.ready && this.#helpers.length < WARM) this.#hire();
   }
 
-  #finish() {
-    const job = this.#running;
-    this.#running = null;
-    this.#timers.forEach(clearTimeout);
-    return job;
+  /** @param {number} progress */
+  #show(progress) {
+    const isReady = this.#helpers.some(({ ready }) => ready);
+    this.#tell(isReady ? "ready" : "starting", isReady ? 1 : progress);
+  }
+
+  #next() {
+    for (const helper of this.#helpers) {
+      if (helper.ready && !helper.job && this.#queue.length) this.#start(helper, this.#queue.splice(0, 1)[0]);
+    }
+  }
+
+  /**
+   * @param {Helper} helper
+   * @param {Queued} job
+   */
+  #start(helper, job) {
+    helper.job = job;
+    helper.timers = [whenLate(job, () => this.#replace(helper, late()), GRACE)];
+    helper.worker.postMessage({ call: job.call, text: job.text });
   }
 
   /** @param {Queued} job */
   #abort(job) {
-    if (job === this.#running) return this.#stop(aborted());
-    this.#queue = this.#queue.filter((other) => other !== job);
     job.reject(aborted());
+    this.#queue = this.#queue.filter((other) => other !== job);
+    const helper = this.#helpers.find((one) => one.job === job);
+    helper?.timers.push(setTimeout(() => this.#replace(helper, aborted()), PATIENCE));
   }
 
   /**
-   * Ends the running call, and its worker with it.
+   * Ends a worker with its call; another one takes its place.
+   * @param {Helper} helper
    * @param {AskError} error
    */
-  #stop(error) {
-    this.#finish()?.reject(error);
-    this.#current?.worker.terminate();
-    this.#current = this.#spare ?? this.#hire();
-    this.#spare = null;
-    this.#tell(this.#current.ready ? "ready" : "starting", Number(this.#current.ready));
+  #replace(helper, error) {
+    finish(helper)?.reject(error);
+    this.#dismiss(helper);
+    this.#hire();
+    this.#show(0);
     this.#next();
   }
 
   /**
-   * Goes on without a worker that failed. If it never was ready, the next call tries another one.
+   * Goes on without a worker that failed. If none was ready, the next call tries another one.
    * @param {Helper} helper
    * @param {string} why
    */
   #lose(helper, why) {
     const error = new AskError("broken", ENGINE.broken(why));
-    if (helper === this.#spare) this.#spare = null;
-    if (helper !== this.#current) return;
-    if (helper.ready) return this.#stop(error);
-    helper.worker.terminate();
-    this.#current = null;
+    if (helper.ready) return this.#replace(helper, error);
+    this.#dismiss(helper);
+    if (this.#helpers.length) return;
     this.#queue.splice(0).forEach((job) => job.reject(error));
     this.#tell("failed");
   }
+
+  /** @param {Helper} helper */
+  #dismiss(helper) {
+    helper.worker.terminate();
+    this.#helpers = this.#helpers.filter((other) => other !== helper);
+  }
+}
+
+/**
+ * Frees a worker of its call, which is done or given up, and returns the call.
+ * @param {Helper} helper
+ */
+function finish(helper) {
+  const { job } = helper;
+  helper.job = null;
+  helper.timers.forEach(clearTimeout);
+  return job;
 }

@@ -2,48 +2,68 @@
  * The part of the address after `#`: it is the puzzle, with the marks if the player shares them.
  *
  * toHash("3x2:1aBc", { bulbs: [1], dots: [] });   // "#3x2:1aBc~gAA"
+ * toHash("3x2:1aBc", undefined, "No. 7");         // "#3x2:1aBc~~No.%207"
  * fromHash("#day/2026-11-18/2").request;          // { date: "2026-11-18", level: 2 }
  */
 
-import { WHITE, cellsOf, gridOf, holding } from "./grid.js";
+import { WHITE, cellsOf, gridOf, holding, sizeOf } from "./grid.js";
 import { BULB, DOT } from "./marks.js";
 import { pack, unpack } from "./pack.js";
 
-/** @import { Grid, Marks, OpenRequest } from "../types.d.ts" */
+/** @import { Grid, Marks, Opened, OpenRequest } from "../types.d.ts" */
 /** @typedef {{ bulbs: Iterable<number>, dots: Iterable<number> }} AnyMarks a game is one */
+/**
+ * What an address asks for; damaged: it has marks, but not of this puzzle.
+ * @typedef {{ request: OpenRequest, marks: Marks | null, name: string, damaged: boolean }} Address
+ */
 
 const LINK = /^([1-9]\d{0,3})x([1-9]\d{0,3}):([a-zB0-4]+)$/;
 const DAY = /^day\/(\d{4}-\d\d-\d\d)\/([0-6])$/;
-const RECIPE = /^recipe\/(.+)$/;
+const RECIPE = /^(?:recipe\/(.+)|(\d+x\d+[^:\s]*))$/;
 
 /**
  * @param {string} link
  * @param {AnyMarks} [marks]
+ * @param {string} [name] of the puzzle
  * @returns {string}
  */
-export function toHash(link, marks) {
+export function toHash(link, marks, name = "") {
   const white = marks && whiteCells(link);
   const packed = white ? pack(valuesOf(white, marks)) : "";
-  return packed ? `#${link}~${packed}` : `#${link}`;
+  return `#${[link, packed, encodeURIComponent(name)].join("~").replace(/~+$/, "")}`;
 }
 
 /**
- * Says what to ask `open` for, and which marks to put; null if there is nothing after `#`. Marks that
- * do not fit the puzzle are left out.
+ * The address under which somebody else finds a puzzle with its name, or the one of a day as such.
+ * @param {Opened} opened
+ * @param {AnyMarks} [marks]
+ */
+export const toShare = ({ link, name, source, level }, marks) =>
+  source !== "day" ? toHash(link, marks, name) : marks ? toHash(link, marks) : `#day/${name}/${level}`;
+
+/**
+ * Returns a recipe that stands alone, as people pass it on; null if a text is none.
+ * @param {string} text
+ */
+export const recipeIn = (text) => RECIPE.exec(text.trim())?.[2] ?? null;
+
+/**
+ * Says what to ask `open` for, and which marks to put; null if there is nothing after `#`.
  * @param {string} hash
- * @returns {{ request: OpenRequest, marks: Marks | null } | null}
+ * @returns {Address | null}
  */
 export function fromHash(hash) {
-  const text = decoded(hash.replace(/^#/, "")).trim();
+  const text = decoded(hash.replace(/^#/, "")).trim(), plain = { marks: null, name: "", damaged: false };
   if (!text) return null;
   const [, date, level] = DAY.exec(text) ?? [];
-  if (date) return { request: { date, level: Number(level) }, marks: null };
-  const [, recipe] = RECIPE.exec(text) ?? [];
-  if (recipe) return { request: { recipe }, marks: null };
-  const [, link, packed] = /^([^~]*)~(.*)$/.exec(text) ?? [];
+  if (date) return { request: { date, level: Number(level) }, ...plain };
+  const [, own, alone] = RECIPE.exec(text) ?? [];
+  if (own || alone) return { request: { recipe: own ?? alone }, ...plain };
+  const [, link, packed, name = ""] = /^([^~]*)~([^~]*)(?:~(.*))?$/.exec(text) ?? [];
   const white = link && whiteCells(link);
-  if (white) return { request: { text: link }, marks: marksOf(white, packed) };
-  return { request: { text }, marks: null };
+  if (!white) return { request: { text }, ...plain };
+  const marks = packed ? marksOf(white, packed) : null;
+  return { request: { text: link }, marks, name, damaged: packed !== "" && !marks };
 }
 
 /**
@@ -57,6 +77,17 @@ export function gridAt(link) {
   const cells = symbols.replace(/[a-z]/g, (letter) => ".".repeat(letter.charCodeAt(0) - 96))
     .replaceAll("B", "#");
   return cells.length === Number(width) * Number(height) ? gridOf(cells, Number(width)) : null;
+}
+
+/**
+ * Returns the link of a puzzle from its grid.
+ * @param {Grid} grid
+ */
+export function linkTo(grid) {
+  const { width, height } = sizeOf(grid);
+  const symbols = cellsOf(grid).replaceAll("#", "B")
+    .replace(/\.{1,26}/g, ({ length }) => String.fromCharCode(96 + length));
+  return `${width}x${height}:${symbols}`;
 }
 
 /** @param {string} link */

@@ -80,6 +80,46 @@ export class Marks {
     return clues.filter((clue) => this.#isFinished(clue)).map((clue) => clue.cell);
   }
 
+  /** The open cells beside clues that have all their bulbs. */
+  besideDone() {
+    const done = this.#puzzle.clues.filter((clue) => this.#bulbsBeside(clue) === clue.number);
+    return new Set(done.flatMap(({ beside }) => beside.filter((cell) => this.#isFree(cell))));
+  }
+
+  /** The open cells where a bulb would take the last place from a clue, or the last light from a cell. */
+  barred() {
+    const besides = this.#cluesBeside();
+    return new Set(this.#puzzle.white.filter((cell) => this.#isFree(cell) && this.#wouldBreak(cell, besides)));
+  }
+
+  /** @returns {Map<number, Clue[]>} the clues beside each cell that has any */
+  #cluesBeside() {
+    const besides = new Map();
+    for (const clue of this.#puzzle.clues) for (const cell of clue.beside) besides.set(cell, [...besides.get(cell) ?? [], clue]);
+    return besides;
+  }
+
+  /**
+   * Whether a bulb would break a rule about a cell that it lights; rules that are broken already do not count.
+   * @param {number} cell
+   * @param {Map<number, Clue[]>} besides
+   */
+  #wouldBreak(cell, besides) {
+    const view = this.#puzzle.view(cell), runs = new Set(view.flatMap((lit) => this.#puzzle.runsOf(lit)));
+    const clues = new Set(view.flatMap((lit) => besides.get(lit) ?? []));
+    const dark = new Set([...runs].flat().filter((one) => !this.lit.has(one) && !this.#isHopeless(one)));
+    const sound = [...clues].filter((clue) => !this.#isBroken(clue));
+    this.put(cell, BULB);
+    const breaks = sound.some((clue) => this.#isBroken(clue)) || [...dark].some((one) => !this.lit.has(one) && this.#isHopeless(one));
+    this.put(cell, EMPTY);
+    return breaks;
+  }
+
+  /** @param {number} cell */
+  #isFree(cell) {
+    return this.values[cell] === EMPTY && !this.lit.has(cell);
+  }
+
   /** @param {number} cell */
   #isOpen(cell) {
     return this.values[cell] !== DOT && !this.lit.has(cell);

@@ -1,19 +1,21 @@
 /**
  * `store`: the player's games in the storage of the browser, one entry for each puzzle.
  *
- * An entry has three lines: what a list shows, with the time; the puzzle; the rest of the game. If
- * there is no room, the histories of other games go first, those of solved games before all. A game
+ * An entry has three lines: what a list shows, with the time; the puzzle; the log of the game. If there
+ * is no room, the moves of other games are forgotten first, those of solved games before all. A game
  * that another page has saved meanwhile is never overwritten unseen: the watchers get it instead.
  */
 
 import { SafeStorage, listen, parse } from "../base/storage.js";
+import { AIDS } from "./aids.js";
 import { sizeOf } from "./grid.js";
-import { isOpened } from "./puzzle.js";
+import { Log } from "./log.js";
+import { Puzzle, isOpened } from "./puzzle.js";
 
-/** @typedef {import("./save.js").Saved} Saved */
+/** @import { Saved, Solve } from "./game.js" */
 
 /**
- * What a list shows of a game. `solved`: once or more; `best` is the shortest time.
+ * What a list shows of a game. `best` is the fastest clean solve, `aided` the fastest one with aids.
  * @typedef {object} Row
  * @property {string} link
  * @property {string} name
@@ -21,14 +23,14 @@ import { isOpened } from "./puzzle.js";
  * @property {number | null} level
  * @property {string} source
  * @property {string} recipe
- * @property {boolean} solved
  * @property {number} seconds
- * @property {number | null} best
+ * @property {Solve | null} best
+ * @property {Solve | null} aided
  * @property {number} changed when it was saved, in milliseconds
- * @property {string} page which page saved it
+ * @property {string} page which page saved it, and which of its saves it was
  */
 /** @typedef {{ row: Row, saved: Saved }} Kept */
-/** @typedef {{ stamp: string, game: string, isOwn: boolean }} Seen own: not reported by another page */
+/** @typedef {{ stamp: string, log: string, isOwn: boolean }} Seen own: not reported by another page */
 /** @typedef {(link: string, saved: Saved | null) => void} Watcher null: the game was removed */
 /** @typedef {"saved" | "full" | "newer"} Outcome newer: the watchers got what another page had saved */
 
@@ -39,7 +41,8 @@ const TIMES = ["seconds", "changed"];
 export class Store {
   #storage;
   #now;
-  #page = Math.random().toString(36).slice(2);
+  #page = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
+  #saves = 0;
   /** @type {Map<string, Seen>} the entries that this page loaded, saved or reported */
   #seen = new Map();
   /** @type {Set<Watcher>} */
@@ -64,9 +67,10 @@ export class Store {
   /**
    * @param {string} link
    * @param {Saved} saved
+   * @param {Solve | null} [solve] if the puzzle was solved
    * @returns {Outcome}
    */
-  saveGame(link, saved) {
+  saveGame(link, saved, solve = null) {
     const text = this.#storage.get(PREFIX + link);
     const before = rowOf(link, text);
     const seen = this.#seen.get(link);
@@ -75,8 +79,8 @@ export class Store {
       return "newer";
     }
     // Two open pages that only let the clock run must not write in turns for ever.
-    if (seen?.game === gameText(saved) && !seen.isOwn) return "saved";
-    const row = this.#row(link, saved, before?.best ?? null);
+    if (linesOf(text)[2] === saved.log && !seen?.isOwn) return "saved";
+    const row = this.#row(link, saved, before, solve);
     return this.#put(row, saved) ? "saved" : "full";
   }
 
@@ -106,11 +110,11 @@ export class Store {
   }
 
   /**
-   * The shortest time in which a puzzle was solved, in seconds, or null.
+   * What a list shows of a game, or null.
    * @param {string} link
    */
-  best(link) {
-    return rowOf(link, this.#storage.get(PREFIX + link))?.best ?? null;
+  row(link) {
+    return rowOf(link, this.#storage.get(PREFIX + link));
   }
 
   /** @param {string} link */
@@ -150,16 +154,17 @@ export class Store {
   /**
    * @param {string} link
    * @param {Saved} saved
-   * @param {number | null} best
+   * @param {Row | null} before
+   * @param {Solve | null} solve
    * @returns {Row}
    */
-  #row(link, { opened, seconds, solvedAt }, best) {
+  #row(link, { opened, seconds }, before, solve) {
     const { name, level, source, recipe, puzzle } = opened, { width, height } = sizeOf(puzzle);
-    const times = [best, solvedAt === null ? null : seconds].filter((time) => time !== null);
-    const shortest = times.length ? Math.min(...times) : null;
     return {
-      link, name, size: `${width}x${height}`, level, source, recipe,
-      solved: shortest !== null, seconds, best: shortest, changed: this.#now(), page: this.#page,
+      link, name, size: `${width}x${height}`, level, source, recipe, seconds,
+      best: faster(before?.best, solve && isClean(solve) ? solve : null),
+      aided: faster(before?.aided, solve && isClean(solve) ? null : solve),
+      changed: this.#now(), page: `${this.#page}.${this.#saves += 1}`,
     };
   }
 
@@ -174,26 +179,26 @@ export class Store {
       return this.#storage.put(PREFIX + row.link, text) && this.#see(row.link, text, true);
     };
     return put(saved) || this.#others(row.link).some((other) => this.#shorten(other) && put(saved))
-      || put(withoutHistory(saved));
+      || put(shortened(saved));
   }
 
   /**
-   * The other games, those first whose history is missed least.
+   * The other games, those first whose moves are missed least.
    * @param {string} link
    */
   #others(link) {
     return this.list().filter((row) => row.link !== link)
-      .sort((one, other) => Number(other.solved) - Number(one.solved) || one.changed - other.changed);
+      .sort((one, other) => Number(isSolved(other)) - Number(isSolved(one)) || one.changed - other.changed);
   }
 
   /**
-   * Drops the history of a game; whether that made room.
+   * Forgets the moves of a game; whether that made room.
    * @param {Row} row
    */
   #shorten(row) {
     const text = this.#storage.get(PREFIX + row.link) ?? "";
     const saved = gameOf(row.link, text);
-    const short = saved ? entry(row, withoutHistory(saved)) : text;
+    const short = saved ? entry(row, shortened(saved)) : text;
     return short.length < text.length && this.#storage.put(PREFIX + row.link, short);
   }
 
@@ -210,7 +215,7 @@ export class Store {
   }
 
   /**
-   * Whether an entry holds more than this page has seen of it. Time alone is no news, nor is a history
+   * Whether an entry holds more than this page has seen of it. Time alone is no news, nor are moves
    * that another page had no room for.
    * @param {string} link
    * @param {string | null} text
@@ -218,7 +223,7 @@ export class Store {
   #isNews(link, text) {
     const row = rowOf(link, text);
     const seen = this.#seen.get(link);
-    return row ? stamp(row) !== seen?.stamp && linesOf(text)[2] !== seen?.game : text === null;
+    return row ? stamp(row) !== seen?.stamp && linesOf(text)[2] !== seen?.log : text === null;
   }
 
   /**
@@ -229,7 +234,7 @@ export class Store {
    */
   #see(link, text, isOwn) {
     const row = rowOf(link, text);
-    if (row) this.#seen.set(link, { stamp: stamp(row), game: linesOf(text)[2], isOwn });
+    if (row) this.#seen.set(link, { stamp: stamp(row), log: linesOf(text)[2], isOwn });
     return row !== null;
   }
 }
@@ -241,11 +246,7 @@ const stamp = ({ changed, page }) => `${changed} ${page}`;
  * @param {Row} row
  * @param {Saved} saved
  */
-const entry = (row, saved) => (
-  [JSON.stringify(row), JSON.stringify(saved.opened), gameText(saved)].join("\n"));
-
-/** @param {Saved} saved */
-const gameText = (saved) => JSON.stringify({ ...saved, opened: undefined, seconds: undefined });
+const entry = (row, { opened, log }) => [JSON.stringify(row), JSON.stringify(opened), log].join("\n");
 
 /** @param {string | null} text */
 const linesOf = (text) => text?.split("\n") ?? [];
@@ -254,7 +255,22 @@ const linesOf = (text) => text?.split("\n") ?? [];
  * @param {Saved} saved
  * @returns {Saved}
  */
-const withoutHistory = (saved) => ({ ...saved, done: [], undone: [] });
+const shortened = (saved) => ({ ...saved, log: new Log(new Puzzle(saved.opened), saved.log).shortened().text });
+
+/** @param {Solve} solve */
+const isClean = ({ aids }) => aids.every((times) => !times);
+
+/**
+ * @param {Solve | null} [one]
+ * @param {Solve | null} [other]
+ */
+const faster = (one, other) => one && other ? (other.seconds < one.seconds ? other : one) : one ?? other ?? null;
+
+/**
+ * Whether a puzzle was ever solved.
+ * @param {Row} row
+ */
+export const isSolved = ({ best, aided }) => best !== null || aided !== null;
 
 /**
  * @param {string} link
@@ -264,18 +280,24 @@ const withoutHistory = (saved) => ({ ...saved, done: [], undone: [] });
 function rowOf(link, text) {
   const row = parse(linesOf(text)[0]);
   const isSound = row && row.link === link && TEXTS.every((name) => typeof row[name] === "string")
-    && TIMES.every((name) => Number.isFinite(row[name])) && typeof row.solved === "boolean"
-    && [row.level, row.best].every((one) => one === null || Number.isFinite(one));
+    && TIMES.every((name) => isTime(row[name])) && (row.level === null || isTime(row.level))
+    && [row.best, row.aided].every((one) => one === null || isSolve(one));
   return isSound ? row : null;
 }
+
+/** @param {unknown} time */
+const isTime = (time) => typeof time === "number" && time >= 0;
+
+/** @param {any} solve */
+const isSolve = (solve) => isTime(solve?.seconds) && Array.isArray(solve.aids)
+  && solve.aids.length === AIDS.length && solve.aids.every(isTime);
 
 /**
  * @param {string} link
  * @param {string | null} text
- * @returns {Saved | null} null if the entry is damaged
+ * @returns {Saved | null} null if the entry is damaged; of a log that was torn off, the part before
  */
 function gameOf(link, text) {
-  const [row, opened, game] = linesOf(text).map(parse);
-  const isSound = opened?.link === link && isOpened(opened) && game;
-  return isSound ? { ...game, opened, seconds: row?.seconds } : null;
+  const row = rowOf(link, text), [, line, log = ""] = linesOf(text), opened = parse(line);
+  return row && opened?.link === link && isOpened(opened) ? { opened, log, seconds: row.seconds } : null;
 }

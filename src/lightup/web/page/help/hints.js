@@ -1,21 +1,25 @@
 /**
- * Help with a board: the hint ladder (nudge, where, why, do), "right so far?", wrong marks and why they
- * cannot stay, why a cell is as it is, and the whole way.
+ * Help with a board: the ladder of a hint (where, why, do), "right so far?", wrong marks and why they
+ * cannot stay, and why a cell is as it is.
  *
- * Help stands in the panel in place of the tools, and goes away by itself when the player moves.
+ * Help has one place and one button, and both stay where they are. The button always does what comes next, so
+ * that a player who presses it again and again is led through the puzzle. Help goes away by itself when
+ * the player moves.
  */
 
-import { capital, el, icon, withCells } from "../base/dom.js";
-import { TECHNIQUES } from "../base/tables.js";
+import { el, icon } from "../base/dom.js";
 import { say } from "../base/sheets.js";
+import { advised } from "../base/work.js";
 import { ENGINE } from "../engine/words.js";
-import { levelChip, stepper, stopsOf, told } from "./scenes.js";
+import { referring } from "./pointing.js";
+import { sentence, stepper, stopsOf, technique, told } from "./scenes.js";
 import { HINTS as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Game, Mark } from "../game/game.js" */
-/** @import { Answers, Hint, Marks, Passage, Requests, WrongMark } from "../types.d.ts" */
+/** @import { Answers, Explained, Hint, Marks, Mistake, Passage, Requests, WrongMark } from "../types.d.ts" */
+/** @import { Guide } from "./guide.js" */
 /** @import { Stage } from "./stage.js" */
 
 /**
@@ -27,69 +31,71 @@ import { HINTS as W } from "./words.js";
  * @property {Stage} stage
  * @property {() => void} showGame shows the player's board again
  * @property {(changes: [number, Mark][]) => void} mark makes a move
+ * @property {() => void} another goes on to the next puzzle
  * @property {() => void} helpChanged it was opened, has changed, or was closed
+ * @property {<C extends keyof Answers>(call: C, request: Requests[C]) => void} helped the engine has answered
  */
 
+/** What the button does next. @typedef {{ name: string, icon: string, act: () => void }} Next */
+/** @typedef {(Node | string | null | false)[]} Children */
+
 const PATIENCE = 200; // milliseconds before the panel says that the engine thinks
+const STAGES = [W.where, W.why, W.do];
 
 export class Hints {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
-    /** @type {HTMLElement} */
-    this.element = el("div", { class: "card stack both help", role: "region", "aria-label": W.help, hidden: true });
-    /** @type {Hint | null} */
-    this.answer = null;
-    this.stage = 0;
-    this.request = new AbortController();
-    this.asked = ""; // the call that is not answered yet
-  }
+  #request = new AbortController();
+  #asked = ""; // the call that is not answered yet
+  /** @type {Next} */
+  #next;
 
-  get isOpen() {
-    return !this.element.hidden;
+  #isResting = false;
+
+  /**
+   * @param {Desk} desk
+   * @param {Guide} guide what to say first to a newcomer
+   */
+  constructor(desk, guide) {
+    this.desk = desk;
+    this.guide = guide;
+    this.isOpen = false;
+    this.button = el("button", { type: "button", class: "button tool main", onclick: () => this.#next.act() });
+    this.element = el("div", { class: "card help", role: "region", "aria-label": W.help, tabindex: 0 });
+    this.#next = this.#first;
+    this.#offer(this.#next);
   }
 
   /** Ends all help and shows the player's board again. */
   close() {
-    this.request.abort();
-    this.asked = "";
-    this.answer = null;
+    this.#forget();
+    this.#offer(this.#first);
     if (!this.isOpen) return;
-    this.#show();
+    this.#show(false);
     this.desk.showGame();
+    this.rest();
   }
 
-  /** Gives a hint, or the next stage of the one that is open. */
-  async hint() {
-    if (this.answer?.status === "step") return this.#advance();
-    if (this.asked === "hint") return undefined; // it is on its way
-    const answer = await this.#ask("hint", { board: this.#grid() });
-    if (!answer) return undefined;
-    this.answer = answer;
-    this.stage = 0;
-    return this.#showHint();
+  /** Says what help says while it is not needed: a newcomer's first step, or how to get a hint. */
+  rest() {
+    const { game, view } = this.desk, lesson = game && this.guide.lesson(game);
+    if (lesson) view.marks(lesson.marks);
+    if (!lesson && this.#isResting) return;
+    this.#isResting = !lesson;
+    this.element.replaceChildren(...(lesson?.words ?? stuck()));
   }
 
-  /** Says only whether everything is right so far. */
+  /** Gives a hint, or does what comes next in the help that is open. */
+  hint() {
+    if (this.desk.game?.solved) this.#solved();
+    else this.#next.act();
+  }
+
+  /** Says only whether everything is right so far; nothing is in a puzzle without a solution, as a hint tells. */
   async check() {
-    const answer = await this.#ask("mistake", { board: this.#grid() });
-    if (!answer) return;
-    if (!answer.wrong) {
-      const words = this.desk.game?.solved ? W.solved : W.rightSoFar;
-      return void this.#tell(W.check, verdict("good", words));
-    }
-    this.#tell(W.check, verdict("bad", W.wrongSoFar),
-      ...answer.broken.map((line) => el("p", { class: "small" }, ...withCells(line))),
-      this.#buttons([W.showMistake, () => this.mistakes(), "main"], [W.close, () => this.close()]));
-  }
-
-  /** Shows each wrong mark and why it cannot stay. */
-  async mistakes() {
-    const answer = await this.#ask("mistake", { board: this.#grid(), show: true });
-    if (!answer) return;
-    const { marks } = answer;
-    if (!marks.length) return void this.check();
-    this.#showMistake(marks, 0);
+    const mistake = await this.#ask("mistake", { board: this.#grid(), show: true }, () => this.#begin());
+    if (!mistake) return;
+    if (mistake.wrong) this.#mistake(mistake);
+    else if (this.desk.game?.solved) this.#solved();
+    else this.#tell(title(W.check), [verdict("good", W.rightSoFar)]);
   }
 
   /**
@@ -97,43 +103,131 @@ export class Hints {
    * @param {number} cell
    */
   async why(cell) {
-    const place = /** @type {Game} */ (this.desk.game).puzzle.place(cell);
     const answer = await this.#ask("explain", { board: this.#grid(), cell });
-    if (!answer) return;
-    const { status, is_bulb, passages } = answer;
-    if (status === "forced") {
-      return void this.#tell(W.whyIs(place, is_bulb === true), this.#steps(passages));
-    }
-    const words = status === "mistake" ? W.firstTakeBack : status === "none" ? W.unsolvable : W.notForced(place);
-    this.#tell(W.whyAsked(place), el("p", {}, ...withCells(words)),
-      status === "mistake" && this.#buttons([W.showMistake, () => this.mistakes(), "main"]));
+    if (!answer) return undefined;
+    const place = this.#place(cell), { status, is_bulb, passages } = answer;
+    if (status === "mistake") return this.check();
+    if (status === "none") return this.#unsolvable(answer);
+    if (status === "forced") return this.#tell(title(W.whyIs(place, is_bulb === true)), [this.#steps(passages)]);
+    return this.#tell(title(W.whyAsked(place)), [el("p", {}, ...referring(W.notForced(place)))]);
   }
 
   /** Asks which cell to explain. */
   choose() {
     this.close();
-    this.#tell(W.whyWhich, el("p", {}, W.pickCell));
+    this.#tell(title(W.whyWhich), [el("p", {}, W.pickCell)]);
   }
 
-  /** Shows the whole way to the solution. */
-  async way() {
-    const answer = await this.#ask("explain", { board: this.#grid() });
-    if (!answer) return;
-    const { passages, message } = answer, end = el("p", {}, el("b", {}, message));
-    this.#tell(W.way, passages.length ? this.#steps(passages, end) : end);
+  /** @returns {Next} */
+  get #first() {
+    return this.desk.game?.solved ? { name: W.next, icon: "next", act: () => this.desk.another() }
+      : { name: W.hint, icon: "hint", act: () => this.#begin() };
+  }
+
+  async #begin() {
+    if (this.#asked === "hint") return undefined; // it is on its way
+    const answer = await this.#ask("hint", { board: this.#grid(), show_mistake: true });
+    if (!answer) return undefined;
+    if (answer.mistake) return this.#mistake(answer.mistake);
+    if (answer.status === "none") return this.#unsolvable(answer);
+    if (answer.status === "several") return this.#several(answer);
+    return this.#where(answer);
+  }
+
+  /** @param {Hint} answer */
+  #where(answer) {
+    this.#tell(ladder(0), [el("ul", {}, sentence({ sign: "□", text: answer.where, number: 0, breaks: "" }, referring))],
+      { name: W.askWhy, icon: "why", act: () => this.#why(answer) });
+    if (answer.where_scene) this.desk.stage.show(answer.where_scene);
+  }
+
+  /** @param {Hint} answer */
+  #why(answer) {
+    this.#tell(ladder(1), [told(answer.scenes, this.desk.stage), technique(answer.technique)],
+      { name: W.doIt, icon: "check", act: () => this.#do(answer) });
+  }
+
+  /** Does the step, as one move, and leaves a tick on its cells. */
+  #do(/** @type {Hint} */ answer) {
+    const { bulbs, dots } = /** @type {Marks} */ (answer.do);
+    this.desk.mark([
+      ...bulbs.map((cell) => /** @type {[number, Mark]} */ ([cell, "bulb"])),
+      ...dots.map((cell) => /** @type {[number, Mark]} */ ([cell, "dot"])),
+    ]);
+    if (this.desk.game?.solved) return;
+    const text = answer.why.at(-1) ?? "";
+    this.#tell(ladder(2), [el("ul", {}, sentence({ sign: "✓", text, number: 0, breaks: "" }, referring)),
+      el("p", { class: "small soft" }, W.undoTakes), technique(answer.technique)]);
+    this.desk.view.marks([...bulbs, ...dots].map((cell) => ({ kind: "decided", cells: [cell], number: 0 })));
+  }
+
+  /** Says that some marks are wrong; which ones, only if asked. */
+  #mistake(/** @type {Mistake} */ mistake) {
+    const { wrong, broken, marks } = mistake;
+    this.#tell(title(W.mistakes(wrong)), [el("p", {}, W.cannotStay(wrong)),
+      ...broken.map((line) => el("p", { class: "small" }, ...referring(line))),
+      el("button", { type: "button", class: "button low", onclick: () => this.#reasons(mistake) }, W.showWhy)],
+    this.#takingBack(marks, wrong, (left) => this.#mistake(left)));
+  }
+
+  /**
+   * Shows why a wrong mark cannot stay.
+   * @param {Mistake} mistake of very many wrong marks, it has only the first
+   * @param {number} [chosen]
+   */
+  #reasons(mistake, chosen = 0) {
+    const { wrong, marks } = mistake, mark = marks[chosen];
+    this.#tell(title(W.yours(this.#place(mark.cell), mark.is_bulb)), [
+      marks.length > 1 && el("div", { class: "segments", role: "group", "aria-label": W.wrongMarks },
+        ...marks.map(({ cell }, place) => el("button", {
+          type: "button", "aria-pressed": String(place === chosen), onclick: () => this.#reasons(mistake, place),
+        }, this.#place(cell)))),
+      told(mark.scenes, this.desk.stage)],
+    this.#takingBack([mark], wrong, (left) => this.#reasons(left)));
+  }
+
+  /**
+   * @param {WrongMark[]} marks
+   * @param {number} wrong how many marks are
+   * @param {(left: Mistake) => void} goOn with those that are left
+   * @returns {Next}
+   */
+  #takingBack(marks, wrong, goOn) {
+    const act = async () => {
+      this.desk.mark(marks.map(({ cell }) => [cell, ""]));
+      if (wrong === marks.length) return this.#tell(title(W.takenBack(wrong)), [el("p", {}, W.undoBrings(wrong))]);
+      const left = await this.#ask("mistake", { board: this.#grid(), show: true });
+      return left?.wrong ? goOn(left) : undefined;
+    };
+    return { name: W.takeBack(marks.length), icon: "undo", act };
+  }
+
+  /** @param {Hint} answer */
+  #several({ difference }) {
+    this.#tell(title(W.severalTitle), [el("p", {}, W.several), difference && el("p", {}, W.differ)]);
+    if (difference) this.desk.stage.show(difference);
+  }
+
+  /**
+   * Tells which rules contradict each other, if that was found in time.
+   * @param {Hint | Explained} answer
+   */
+  #unsolvable({ scenes }) {
+    this.#tell(title(W.unsolvable), [scenes.length > 0 && told(scenes, this.desk.stage)]);
+  }
+
+  #solved() {
+    this.#tell(title(W.hint), [verdict("good", W.solved)]);
   }
 
   /**
    * The steps to go through; one alone needs no bar.
    * @param {Passage[]} passages
-   * @param {Node} [end] what stands below the last step
    */
-  #steps(passages, end) {
-    const stops = stopsOf(passages, this.desk.stage), last = stops[stops.length - 1], { show } = last;
-    if (end) last.show = () => [...show(), end];
-    const { bar, body, go } = stepper(stops);
+  #steps(passages) {
+    const { back, slider, on, place, body, go } = stepper(stopsOf(passages, this.desk.stage));
     go(0);
-    return el("div", { class: "stack" }, stops.length > 1 && bar, body);
+    return el("div", { class: "stack" }, passages.length > 1 && el("div", { class: "stepper" }, back, slider, on, place), body);
   }
 
   /**
@@ -141,161 +235,93 @@ export class Hints {
    * @template {keyof Answers} C
    * @param {C} call
    * @param {Requests[C]} request
+   * @param {(error: unknown) => unknown} [failed]
    * @returns {Promise<Answers[C] | null>}
    */
-  async #ask(call, request) {
-    this.close();
-    const { signal } = this.request = new AbortController();
-    this.asked = call;
-    const waiting = setTimeout(() => this.#tell(W.help, el("p", { class: "engine-sign", "data-state": "busy" },
-      el("i"), this.desk.app.engine.state === "starting" ? ENGINE.waking : W.thinking)), PATIENCE);
+  async #ask(call, request, failed = (error) => this.#tell(title(W.help), [el("p", {}, ...referring(advised(error)))])) {
+    this.#forget();
+    this.desk.showGame();
+    const { signal } = this.#request = new AbortController();
+    this.#asked = call;
+    const waiting = setTimeout(() => this.#tell(title(W.help), [el("p", { class: "engine-sign", "data-state": "busy" },
+      el("i"), this.desk.app.engine.state === "starting" ? ENGINE.waking : W.thinking)], this.#next), PATIENCE);
     try {
       const answer = await this.desk.app.ask(call, request, { signal });
-      return signal.aborted ? null : answer;
+      if (signal.aborted) return null;
+      this.desk.helped(call, request);
+      return answer;
     } catch (error) {
-      if (!signal.aborted) this.#tell(W.help, el("p", {}, ...withCells(/** @type {Error} */ (error).message)));
+      clearTimeout(waiting);
+      if (!signal.aborted) failed(error);
       return null;
     } finally {
       clearTimeout(waiting);
-      if (!signal.aborted) this.asked = "";
+      if (this.#request.signal === signal) this.#asked = "";
     }
+  }
+
+  #forget() {
+    this.#request.abort();
+    this.#asked = "";
   }
 
   #grid() {
     return /** @type {Game} */ (this.desk.game).grid();
   }
 
-  #showHint() {
-    const answer = /** @type {Hint} */ (this.answer);
-    if (answer.status === "solved") return this.#tell(W.hint, verdict("good", W.solved));
-    if (answer.status === "none") return this.#tell(W.hint, verdict("bad", W.unsolvable));
-    if (answer.status === "several") return this.#showSeveral(answer);
-    return this.#showStage(answer);
-  }
-
-  /** @param {Hint} answer */
-  #showSeveral(answer) {
-    const wrong = answer.mistake ? this.#wrongMarks(answer.mistake.wrong) : [];
-    this.#tell(W.hint, ...wrong, el("p", {}, W.several));
-    if (answer.difference) this.desk.stage.show(answer.difference);
-  }
-
-  /** Shows all that the hint has revealed so far. */
-  #showStage(/** @type {Hint} */ answer) {
-    const wrong = answer.mistake?.wrong ?? 0, stages = [W.nudge, W.where, W.why, W.do];
-    const ladder = el("ol", { class: "stages" }, ...stages.map((name, place) => el("li", {
-      class: place < this.stage ? "past" : null, "aria-current": place === this.stage ? "step" : null,
-    }, name)));
-    const isLast = this.stage >= (wrong ? 1 : 2);
-    const more = isLast ? W.doIt : [W.askWhere, W.askWhy][this.stage];
-    const texts = [answer.nudge, answer.where].slice(0, Math.min(this.stage, 1) + 1);
-    this.#tell(this.stage < 2 ? W.hint : techniqueTitle(answer),
-      ...(wrong ? this.#wrongMarks(wrong) : [ladder]),
-      ...(this.stage < 2 ? texts.map((text) => el("p", {}, ...withCells(text))) : [told(answer.scenes, this.desk.stage)]),
-      this.#buttons(...(isLast && wrong ? [] : [/** @type {ButtonSpec} */ ([more, () => this.#advance(), "main"])])));
-    if (this.stage === 1 && answer.where_scene) this.desk.stage.show(answer.where_scene);
-  }
-
-  #advance() {
-    const answer = /** @type {Hint} */ (this.answer), last = answer.mistake ? 1 : 2;
-    if (this.stage < last) {
-      this.stage += 1;
-      this.#showStage(answer);
-    } else if (answer.do) this.#do(answer, answer.do);
+  #place(/** @type {number} */ cell) {
+    return /** @type {Game} */ (this.desk.game).puzzle.place(cell);
   }
 
   /**
-   * Does the step, as one move.
-   * @param {Hint} answer
-   * @param {Marks} marks
+   * Says something, and what the button does next; a hint, if nothing follows.
+   * @param {Node} head
+   * @param {Children} children
+   * @param {Next} [next]
    */
-  #do({ why }, { bulbs, dots }) {
-    this.close();
-    this.desk.mark([
-      ...bulbs.map((cell) => /** @type {[number, "bulb"]} */ ([cell, "bulb"])),
-      ...dots.map((cell) => /** @type {[number, "dot"]} */ ([cell, "dot"])),
-    ]);
-    say(why.at(-1) ?? "");
-  }
-
-  /** @param {number} number */
-  #wrongMarks(number) {
-    return [verdict("bad", W.wrongMarks(number)),
-      this.#buttons([W.showMistake, () => this.mistakes()]),
-      el("p", { class: "soft" }, W.without(number))];
-  }
-
-  /**
-   * @param {WrongMark[]} marks
-   * @param {number} chosen
-   */
-  #showMistake(marks, chosen) {
-    const mark = marks[chosen], { game } = this.desk;
-    const place = game?.puzzle.place(mark.cell) ?? "";
-    const others = marks.length > 1 && el("div", { class: "segments", role: "group" }, ...marks.map((one, number) => el("button", {
-      type: "button", "aria-pressed": String(number === chosen), onclick: () => this.#showMistake(marks, number),
-    }, game?.puzzle.place(one.cell) ?? "")));
-    this.#tell(W.cannotStay(marks.length), el("p", { class: "soft" }, W.restIsFine(marks.length)), others,
-      told(mark.scenes, this.desk.stage),
-      this.#buttons([W.takeBack(place), () => this.#takeBack([mark]), "main"],
-        ...(marks.length > 1 ? [/** @type {ButtonSpec} */ ([W.takeAllBack, () => this.#takeBack(marks)])] : [])));
-  }
-
-  /** @param {WrongMark[]} marks */
-  #takeBack(marks) {
-    this.close();
-    this.desk.mark(marks.map(({ cell }) => [cell, ""]));
-  }
-
-  /** @typedef {[string, () => void, string?]} ButtonSpec */
-
-  /** @param {ButtonSpec[]} specs */
-  #buttons(...specs) {
-    return el("div", { class: "row wrap" }, ...specs.map(([label, act, kind = ""]) => el("button", {
-      type: "button", class: `button ${kind}`, onclick: act,
-    }, label)));
-  }
-
-  /**
-   * @param {string | [string, Node]} title alone, or with something beside it
-   * @param {...(Node | string | null | undefined | false)} children
-   */
-  #tell(title, ...children) {
-    const [name, beside = null] = [title].flat();
+  #tell(head, children, next = this.#first) {
     const close = el("button", {
       type: "button", class: "button bare square low", "aria-label": W.closeHelp, onclick: () => this.close(),
     }, icon("close"));
-    this.#show(el("div", { class: "row spread" },
-      el("div", { class: "row wrap" }, el("h2", {}, name), beside), close), ...children);
+    this.#offer(next);
+    this.#show(true, el("div", { class: "row spread" }, head, close), ...children);
     say(this.element.innerText.replace(/\s+/g, " ").slice(0, 600));
   }
 
-  /** @param {...(Node | string | null | undefined | false)} children */
-  #show(...children) {
+  /**
+   * @param {boolean} isOpen
+   * @param {Children} children
+   */
+  #show(isOpen, ...children) {
     const hadFocus = this.element.contains(document.activeElement);
+    this.isOpen = isOpen;
+    this.#isResting = false;
     this.element.replaceChildren(.../** @type {Node[]} */ (children.filter(Boolean)));
-    this.element.hidden = children.length === 0;
+    this.element.scrollTop = 0;
     this.desk.helpChanged();
-    if (hadFocus) this.#focus();
+    if (hadFocus) (isOpen ? this.button : this.desk.view.element).focus({ preventScroll: true });
   }
 
-  /** Puts the focus where the player goes on: to the next stage, or else to the board. */
-  #focus() {
-    /** @type {HTMLElement | SVGElement | null} */
-    const next = this.element.querySelector(".button.main") ?? this.element.querySelector("button");
-    (next ?? this.desk.view.element).focus({ preventScroll: true });
+  /** Puts upon the button what it does next. */
+  #offer(/** @type {Next} */ next) {
+    this.#next = next;
+    if (this.button.textContent !== next.name) this.button.replaceChildren(icon(next.icon), el("span", {}, next.name));
   }
 }
 
-/**
- * The name of the technique of a hint, with its level beside it.
- * @param {Hint} answer
- * @returns {[string, Node]}
- */
-function techniqueTitle({ technique }) {
-  const { name, level } = TECHNIQUES[technique ?? ""];
-  return [capital(name), levelChip(level)];
-}
+/** How to get a hint. */
+const stuck = () => [
+  el("p", { class: "small soft" }, W.stuck[0], el("b", {}, W.hint), W.stuck[1]),
+  el("p", { class: "keys" }, ...W.keys.map(([key, does]) => el("span", {}, el("kbd", {}, key), ` ${does}`))),
+];
+
+/** @param {number} now */
+const ladder = (now) => el("ol", { class: "stages", "aria-label": W.stages }, ...STAGES.map((name, place) => el("li", {
+  class: place < now ? "past" : null, "aria-current": place === now ? "step" : null,
+}, name)));
+
+/** @param {string} words */
+const title = (words) => el("h2", {}, ...referring(words));
 
 /**
  * @param {"good" | "bad"} kind

@@ -1,44 +1,62 @@
 /**
  * Scenes in words: the sentences of an argument, in boxes that show their scene on the board.
  *
- * What is supposed and what is decided are boxes of their own. To point at a sentence fades everything
- * on the board but its own marks; to point at a box shows its scene.
+ * What is supposed and what is decided are boxes of their own; to point at a box shows its scene.
  */
 
-import { capital, el, icon, withCells } from "../base/dom.js";
-import { TECHNIQUES } from "../base/tables.js";
+import { iconButton } from "../base/controls.js";
+import { capital, el, withCells } from "../base/dom.js";
+import { BROKEN, TECHNIQUES } from "../base/tables.js";
 import { PAGE } from "../base/words.js";
-import { miniature } from "../board/miniature.js";
+import { referring } from "./pointing.js";
 import { HINTS } from "./words.js";
 
 /** @import { Line, Passage, Scene } from "../types.d.ts" */
 /** @import { Stage } from "./stage.js" */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ "?": " ask", "!": " bad", "✗": " mine" });
+/** How a sentence is shown. @typedef {(text: string) => (string | HTMLElement)[]} Words */
+
+const SIGNS = /** @type {Record<string, string>} */ ({
+  "?": " ask", "✗": " mine", "✓": " so", "□": " look",
+  ...Object.fromEntries(Object.values(BROKEN).map((sign) => [sign, " bad"])),
+});
 
 /**
- * The scenes of one step or several; the box that is pointed at or chosen shows its scene on the board.
+ * The scenes of one step or several; the box that is pointed at or chosen shows its scene on the board, as
+ * does that of an event `choose`.
  * @param {Scene[]} scenes
- * @param {Stage} stage
+ * @param {Pick<Stage, "show">} stage
+ * @param {Words} [words]
  * @returns {HTMLElement}
  */
-export function told(scenes, stage) {
-  const { view } = stage;
-  const boxes = scenes.map((scene) => box(scene, miniature(view.puzzle, scene), (number) => view.point(number)));
+export function told(scenes, stage, words = referring) {
+  const boxes = scenes.map((scene) => box(scene, null, words));
+  let shown = -1;
   const choose = (/** @type {number} */ chosen) => {
+    if (chosen === shown) return;
+    shown = chosen;
     stage.show(scenes[chosen]);
     boxes.forEach((one, place) => setCurrent(one, place === chosen));
   };
-  boxes.forEach((one, place) => {
-    const over = () => choose(place), out = () => choose(0);
-    one.tabIndex = 0;
-    one.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && over());
-    one.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && out());
-    one.addEventListener("click", over);
-    one.addEventListener("focusin", over);
-  });
+  if (scenes.length > 1) boxes.forEach((one, place) => letChoose(one, () => choose(place), () => choose(0)));
   choose(0);
-  return arranged(scenes, boxes);
+  const parent = arranged(scenes, boxes);
+  parent.addEventListener("choose", (event) => choose(/** @type {CustomEvent<number>} */ (event).detail));
+  return parent;
+}
+
+/**
+ * @param {HTMLElement} one
+ * @param {() => void} over when it is pointed at
+ * @param {() => void} out when it is no longer
+ */
+function letChoose(one, over, out) {
+  one.tabIndex = 0;
+  one.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && over());
+  one.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && out());
+  one.addEventListener("click", over);
+  one.addEventListener("focusin", over);
+  one.addEventListener("focusout", out);
 }
 
 /**
@@ -62,30 +80,32 @@ export function arranged(scenes, boxes) {
  * A scene in words, with a picture.
  * @param {Scene} scene
  * @param {Element | null} picture
- * @param {(number: number) => void} [point] shows the marks of a sentence; 0: all
+ * @param {Words} [words]
  * @returns {HTMLElement}
  */
-export function box(scene, picture, point) {
+export function box(scene, picture, words) {
   const kind = scene.crop && !scene.is_case ? " with-small" : "";
   const title = (scene.is_case || !scene.lines.length) && scene.title;
   return el("section", { class: `block ${scene.world}${kind}` },
     title && el("h3", {}, title), picture,
-    scene.lines.length > 0 && el("ol", {}, ...scene.lines.map((line) => sentence(line, point))));
+    scene.lines.length > 0 && el("ol", {}, ...scene.lines.map((line) => sentence(signed(line, scene.world), words))));
 }
 
 /**
+ * Ticks the conclusion.
  * @param {Line} line
- * @param {(number: number) => void} [point]
+ * @param {Scene["world"]} world
  */
-function sentence({ sign, text, number, breaks }, point) {
-  const made = el("li", { class: `line${sign ? "" : " bare-line"}` },
+const signed = (line, world) => world === "decided" && !line.sign ? { ...line, sign: "✓" } : line;
+
+/**
+ * @param {Line} line
+ * @param {Words} [words]
+ */
+export function sentence({ sign, text, number, breaks }, words = withCells) {
+  return el("li", { class: `line${sign ? "" : " bare-line"}`, "data-n": number || null, tabindex: number && words === referring ? 0 : null },
     sign && el("span", { class: `num${SIGNS[sign] ?? ""}`, "aria-hidden": "true" }, sign),
-    el("span", { class: breaks ? "breaks" : null }, ...withCells(text)));
-  if (!number || !point) return made;
-  made.tabIndex = 0;
-  for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(number));
-  for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => point(0));
-  return made;
+    el("span", { class: breaks ? "breaks" : null }, ...words(text)));
 }
 
 /**
@@ -104,7 +124,7 @@ export const stopsOf = (passages, stage) => passages.map((passage, place) => ({
 }));
 
 /**
- * Stops to go through one by one: a bar with buttons and a slider, and a body for what `go` shows.
+ * Stops to go through one by one: buttons, a slider, its place in words, and a body for what `go` shows.
  * @param {Stop[]} stops
  * @param {(now: number) => void} [moved]
  */
@@ -123,25 +143,32 @@ export function stepper(stops, moved = () => {}) {
     body.replaceChildren(...stops[now()].show());
     moved(now());
   };
-  const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ by) => el("button", {
-    type: "button", class: "button square", "aria-label": label, onclick: () => go(now() + by),
-  }, icon(name));
-  const back = button("back", HINTS.back, -1), on = button("next", HINTS.next, 1);
+  const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ by) =>
+    iconButton(name, label, () => go(now() + by));
+  const back = button("back", HINTS.back, -1), on = button("next", HINTS.forward, 1);
   slider.addEventListener("input", () => go(now()));
-  const bar = el("div", { class: "stepper" }, back, slider, on, place);
-  return { bar, body, go, now };
+  return { back, slider, on, place, body, go, now };
+}
+
+/**
+ * The technique of an argument, which is its last line.
+ * @param {string | null} key
+ */
+export function technique(key) {
+  const { name, level, idea } = TECHNIQUES[key ?? ""];
+  return el("p", { class: "tech small" }, el("b", {}, capital(name)), levelChip(level), el("span", { class: "soft" }, idea));
 }
 
 /** @param {Passage} passage */
-export function heading({ technique }) {
-  const { name, level, idea } = TECHNIQUES[technique];
+export function heading({ technique: key }) {
+  const { name, level, idea } = TECHNIQUES[key];
   return el("div", { class: "stack" },
     el("div", { class: "row wrap" }, el("h3", {}, capital(name)), levelChip(level)),
     el("p", { class: "small soft" }, idea));
 }
 
 /** @param {number} level */
-export const levelChip = (level) => el("span", { class: "chip" }, PAGE.levelNamed(level));
+const levelChip = (level) => el("span", { class: "chip" }, PAGE.levelNamed(level));
 
 /**
  * @param {HTMLElement} element

@@ -1,12 +1,8 @@
-/**
- * `Stage`: a board in its frame, on which scenes are shown, with the name of their world and buttons to
- * zoom where its cells are small.
- */
+/** `Stage`: a board in its frame, on which scenes are shown, with buttons to zoom where its cells are small. */
 
 import { el, icon } from "../base/dom.js";
 import { SIDE } from "../board/shapes.js";
 import { BOARD } from "../board/words.js";
-import { HINTS } from "./words.js";
 
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Scene } from "../types.d.ts" */
@@ -16,10 +12,11 @@ const SMALL_CELL = 26; // pixels: below it a scene zooms in, and the buttons to 
 export class Stage {
   /** @type {BoardView | null} */
   #view = null;
+  /** @type {Scene | null} what the board shows, if it is a scene */
+  scene = null;
 
   /** @param {string} name for a screen reader */
   constructor(name) {
-    this.world = el("span", { class: "world", "aria-hidden": "true" });
     this.frame = el("div", { class: "frame" });
     this.zoomers = this.#makeZoomers();
     this.element = el("section", { class: "stage", "aria-label": name }, this.frame, this.zoomers);
@@ -47,7 +44,7 @@ export class Stage {
     const [, , width, height] = view.whole;
     this.frame.style.setProperty("--shape", String(width / height));
     this.frame.style.setProperty("--cols", String(view.puzzle.width));
-    this.frame.replaceChildren(view.element, this.world, ...upon);
+    this.frame.replaceChildren(view.element, ...upon);
     this.resize();
   }
 
@@ -57,18 +54,19 @@ export class Stage {
    */
   show(scene) {
     const { view } = this;
+    this.scene = scene;
     view.scene(scene);
+    view.aim();
     view.labels(true);
-    this.world.textContent = HINTS.worlds[scene.world];
-    this.world.className = `world ${scene.world}`;
     if (this.isSmall) lookNear(view, scene);
   }
 
   /** Takes away what a scene has left. */
   clear() {
+    this.scene = null;
     this.view.marks();
+    this.view.aim();
     this.view.world("yours");
-    this.world.textContent = "";
   }
 
   /** Whether the cells of the whole board are too small for fingers and signs. */

@@ -4,7 +4,8 @@
  * A doubt is settled when its cell is painted, or when the user says that it is right.
  */
 
-import { Draft, SYMBOLS } from "../board/draft.js";
+import { SYMBOLS } from "../board/codes.js";
+import { Draft } from "../board/draft.js";
 import { BULB, DOT, cellsOf, marksOf, withoutMarks } from "../game/grid.js";
 
 /** @import { Grid, Offer, ReadBoard, Status } from "../types.d.ts" */

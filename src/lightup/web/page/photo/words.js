@@ -23,7 +23,7 @@ export const CHECK = {
   which: (/** @type {number} */ count) => `There are ${count} boards in the picture`,
   numbered: (/** @type {number} */ number) => `Board ${number}`,
   selected: "The chosen cell",
-  names: /** @type {Record<string, string>} */ ({ ".": "a white cell", "#": "a wall", "*": "a bulb", x: "a dot" }),
+  names: /** @type {Record<string, string>} */ ({ ".": "an open cell", "#": "a wall", "*": "a bulb", x: "a dot" }),
   read: (/** @type {string} */ place, /** @type {string} */ name) => `${place} was read as ${name}.`,
   changed: (/** @type {string} */ place, /** @type {string} */ name) => `${place} is ${name} now.`,
   others: (/** @type {string} */ names) => `It may be ${names}.`,
@@ -39,7 +39,7 @@ export const CHECK = {
     unique: "It has exactly one solution, as it should.",
     several: "It has several solutions. Unless it is a draft, a cell is wrong.",
     none: "It has no solution, so a cell is wrong.",
-    "gave-up": "Whether it has exactly one solution was not found out.",
+    "gave-up": "There was no time to find out whether it has exactly one solution.",
     solved: "It has a solution.",
   },
   judging: "Counting solutions…",
@@ -55,7 +55,7 @@ export const CHECK = {
   aside: "The picture is put aside.",
   goOn: "Go on",
   keys: /** @type {[string, string][]} */ ([
-    ["Arrows", "move"], ["0–4", "clue"], ["Space", "wall"], ["Backspace", "white"], ["*", "bulb"], ["X", "dot"],
+    ["Arrows", "move"], ["0–4", "clue"], ["Space", "wall"], ["Backspace", "open cell"], ["*", "bulb"], ["X", "dot"],
     ["Enter", "it is right"],
   ]),
 };

@@ -5,20 +5,30 @@
  */
 
 import { $, el, icon } from "../base/dom.js";
-import { say, toast } from "../base/sheets.js";
+import { isSheetOpen, say, toast } from "../base/sheets.js";
 import { BoardView } from "../board/board.js";
 import { listen } from "../board/input.js";
+import { sweep } from "../board/sweep.js";
+import { AIDS, HELPERS, isOn } from "../game/aids.js";
 import { Game, Puzzle } from "../game/game.js";
+import { toHash } from "../game/link.js";
+import { Solves } from "../game/solves.js";
+import { isSolved } from "../game/store.js";
+import { timeOf } from "../game/titles.js";
+import { Guide } from "../help/guide.js";
 import { Hints } from "../help/hints.js";
+import { connect } from "../help/pointing.js";
+import { brokenRules } from "../help/faults.js";
 import { Stage } from "../help/stage.js";
 import { HINTS } from "../help/words.js";
 import { record } from "../puzzles/library.js";
 import { Panel } from "./panel.js";
+import { askWhose } from "./whose.js";
 import { PLAY } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { Mark } from "../game/game.js" */
-/** @import { Marks, Opened } from "../types.d.ts" */
+/** @import { Mark, Saved, Solve } from "../game/game.js" */
+/** @import { Answers, Marks, Opened, Requests } from "../types.d.ts" */
 /** @import { Actions } from "./panel.js" */
 
 const SAVE_AFTER = 100; // milliseconds, so that a fast player does not wait for the storage
@@ -38,17 +48,21 @@ export class Desk {
    */
   constructor(app, sheets) {
     this.app = app;
+    this.another = sheets.another;
     this.stage = new Stage(PLAY.board);
     this.cover = el("div", { class: "cover", hidden: true }, el("button", {
       type: "button", class: "button main", onclick: () => this.pause(false),
     }, icon("play"), PLAY.goOn));
-    this.hints = new Hints(this);
+    this.guide = new Guide(app.settings);
+    this.hints = new Hints(this, this.guide);
     this.panel = new Panel(this, {
       ...sheets, undo: () => this.undo(), redo: () => this.redo(), check: () => this.check(),
-      hint: () => this.hints.hint(), why: () => this.why(), way: () => this.hints.way(),
-      restart: () => this.restart(), pause: () => this.pause(true),
-    }, this.hints.element);
-    this.element = el("main", { class: "view desk", id: "play" }, this.stage.element, this.panel.element);
+      why: () => this.why(), way: () => app.visit("walkthrough"),
+      restart: () => this.restart(), unlock: () => this.unlock(), pause: () => this.pause(true),
+    }, this.hints);
+    this.element = el("main", { class: "view play", id: "play" }, this.guide.element,
+      el("div", { class: "desk places" }, this.stage.element, this.panel.element));
+    connect(this.element, this.stage);
   }
 
   /** The board, which is there as soon as a game is. */
@@ -64,9 +78,37 @@ export class Desk {
   play(opened, marks) {
     this.#leave();
     this.game = new Game(new Puzzle(opened), this.app.store.loadGame(opened.link));
-    if (marks) this.#put(marks);
+    const asks = marks && this.#hasOthers(marks);
+    if (marks && !asks) this.#put(marks);
     this.#makeView(this.game.puzzle);
     this.changed();
+    if (opened.level === null) this.#rate(this.game);
+    if (asks) askWhose(this.game, marks, () => this.#take(marks));
+  }
+
+  /** Whether the player has marks of their own here, and others than these; to begin without any is a wish. */
+  #hasOthers(/** @type {Marks} */ { bulbs, dots }) {
+    const { game } = this, isSame = (/** @type {Set<number>} */ own, /** @type {number[]} */ theirs) =>
+      own.size === theirs.length && theirs.every((cell) => own.has(cell));
+    return game !== null && bulbs.length + dots.length > 0 && game.bulbs.size + game.dots.size > 0 && !(isSame(game.bulbs, bulbs) && isSame(game.dots, dots));
+  }
+
+  /** Puts marks in place of the player's own, as a move that can be undone. */
+  #take(/** @type {Marks} */ marks) {
+    this.game?.unlock();
+    this.#put(marks);
+    this.changed();
+  }
+
+  /** Finds the level of a puzzle that came without one. */
+  async #rate(/** @type {Game} */ game) {
+    const { opened } = game.puzzle, rating = await this.app.ask("rate", { board: opened.puzzle }).catch(() => null);
+    if (typeof rating?.level !== "number") return;
+    game.puzzle.opened = { ...opened, level: rating.level };
+    if (this.game !== game) return;
+    this.app.remember(game.puzzle.opened);
+    this.panel.refresh();
+    this.#saveSoon();
   }
 
   /** Saves the game that is left; one that was never touched is not worth keeping. */
@@ -75,8 +117,8 @@ export class Desk {
     if (!game) return;
     this.hints.close();
     this.save();
-    const { link } = game.puzzle;
-    if (!game.touched && this.app.store.best(link) === null) this.app.store.remove(link);
+    const { link } = game.puzzle, row = this.app.store.row(link);
+    if (!game.touched && !(row && isSolved(row))) this.app.store.remove(link);
   }
 
   /** Makes the marks these and no others. */
@@ -114,12 +156,21 @@ export class Desk {
   mark(changes, stroke) {
     const { game } = this;
     if (!game || this.isPaused) return;
+    if (game.locked) return void say(PLAY.locked);
+    for (const name of this.#helpers()) if (!game.aids[AIDS.indexOf(name)]) game.aid(name);
     const cells = game.set(changes, stroke);
     if (!cells.length) return;
     const [cell] = cells, lit = PLAY.lit(game.litCount, game.whiteCount);
     say(cells.length === 1 ? `${PLAY.marked(game.puzzle.place(cell), game.mark(cell))}, ${lit}`
       : PLAY.manyMarked(cells.length, lit));
     this.changed();
+    if (this.app.settings.get("errors") === "live") this.#sayBroken(game);
+  }
+
+  /** Says which rules are broken now, after what was said of the move. */
+  #sayBroken(/** @type {Game} */ game) {
+    const lines = brokenRules(game);
+    if (lines.length) say(`${$("#live").textContent}. ${lines.join(" ")}`);
   }
 
   /** Redraws and saves the game after a change, which also ends a pause. */
@@ -129,19 +180,64 @@ export class Desk {
     this.pause(false);
     this.#showsErrors = false;
     this.hints.close();
-    const isFirst = game.finish(Date.now());
-    this.view.element.classList.toggle("solved", isFirst);
-    if (isFirst) record(this.app, game);
-    if (game.solved) say(PLAY.solved);
+    const isFirst = game.finish();
+    if (isFirst) this.#celebrate(game);
     this.refresh();
-    window.clearTimeout(this.#saving);
-    this.#saving = window.setTimeout(() => this.save(), SAVE_AFTER);
+    this.#saveSoon();
+  }
+
+  /** Does what is done once, when the puzzle is solved. */
+  #celebrate(/** @type {Game} */ game) {
+    record(this.app, game);
+    this.#note(game);
+    this.guide.end();
+    this.save();
+    sweep(this.view, game.lastBulb);
+    say(PLAY.solvedIn(timeOf(/** @type {Solve} */ (game.solve))));
+  }
+
+  /** Remembers a solve for statistics. */
+  #note(/** @type {Game} */ { solve, solvedAt, puzzle: { opened, link, width, height } }) {
+    const { seconds, aids } = /** @type {Solve} */ (solve);
+    new Solves(this.app.settings).note({
+      link, at: solvedAt ?? 0, size: `${width}x${height}`, level: opened.level, seconds,
+      aids: aids.reduce((sum, times) => sum + times, 0),
+    });
+  }
+
+  /** Lets the player go on with a board that is solved and locked. */
+  unlock() {
+    this.game?.unlock();
+    this.refresh();
+  }
+
+  /**
+   * Changes the game, if there is anything to change.
+   * @param {(game: Game) => boolean} change
+   */
+  change(change) {
+    if (this.game && change(this.game)) this.changed();
+  }
+
+  /**
+   * Notes that the engine has helped.
+   * @template {keyof Answers} C
+   * @param {C} call
+   * @param {Requests[C]} request
+   */
+  helped(call, request) {
+    const isCell = "cell" in request;
+    const aid = call === "hint" ? "hint" : call === "mistake" ? "check" : isCell ? "why" : "way";
+    if (this.game?.aid(aid)) this.#saveSoon();
   }
 
   /** Draws the player's board and the panel. */
   refresh() {
     if (!this.game) return;
     this.showGame();
+    this.element.classList.toggle("won", this.game.locked);
+    this.guide.element.hidden = !this.guide.isOn;
+    if (!this.hints.isOpen) this.hints.rest();
     this.panel.refresh();
   }
 
@@ -154,20 +250,25 @@ export class Desk {
     view.labels(this.#allLabels || this.app.settings.get("labels") === "always");
     view.draw({
       bulbs: game.bulbs, dots: game.dots, finished: game.finished(),
-      tried: game.trying ? game.puzzle.white.filter((cell) => game.isTried(cell)) : [],
+      tried: triedIn(game),
+      barred: game.barred(this.#helpers()),
       broken: errors === "live" || errors === "check" && this.#showsErrors ? game.broken() : undefined,
     });
+  }
+
+  /** The helpers that are on for this puzzle, while it is played. */
+  #helpers() {
+    const { game, app: { settings } } = this;
+    return game && !game.locked ? HELPERS.filter((name) => isOn(settings.get(name), game.puzzle.opened.level)) : [];
   }
 
   /** Makes room for help, or shows the whole board again after it. */
   helpChanged() {
     const { isOpen } = this.hints;
     this.#choose(false);
+    this.element.classList.toggle("helped", isOpen);
     if (isOpen) this.pause(false);
     if (!isOpen && this.stage.isSmall) this.view.lookAtAll();
-    if (this.element.classList.toggle("helped", isOpen) && this.element.getBoundingClientRect().top < 0) {
-      this.element.scrollIntoView(); // a player who has scrolled down sees the board and the first sentence
-    }
   }
 
   undo() {
@@ -196,6 +297,7 @@ export class Desk {
     const { cursor, element } = this.view;
     if (document.activeElement === element && this.game?.puzzle.isWhite(cursor)) return void this.hints.why(cursor);
     this.hints.choose();
+    this.#focusBoard();
     return this.#choose(true);
   }
 
@@ -211,14 +313,14 @@ export class Desk {
     return true;
   }
 
-  /** Takes all marks away; a puzzle that was solved begins anew, with its clock. */
+  /** Takes all marks away, in all branches; a puzzle that was solved begins anew, with its clock. */
   restart() {
     const { game } = this;
     if (game && game.solvedAt !== null) {
       game.again();
       return this.changed();
     }
-    if (!game?.clear().length) return undefined;
+    if (!game?.clear()) return undefined;
     this.changed();
     return toast(PLAY.restarted, { label: PLAY.undo, act: () => this.undo() });
   }
@@ -237,42 +339,72 @@ export class Desk {
    * @param {boolean} stops
    */
   pause(stops) {
-    const { game } = this, hides = stops && game?.solvedAt === null;
-    if (hides) game.pause(Date.now());
-    else game?.start(Date.now());
+    const { game } = this, hides = stops && game?.solvedAt === null, hadFocus = this.cover.contains(document.activeElement);
+    if (hides) game.pause();
+    else game?.start();
     this.cover.hidden = !hides;
     this.stage.frame.classList.toggle("covered", hides);
     if (hides) $("button", this.cover).focus();
+    else if (hadFocus) this.#focusBoard();
   }
 
-  /** The clock runs only while the board can be seen. */
+  /** Puts the focus on the board if a dialog has left it nowhere. */
+  takeFocus() {
+    if (!isSheetOpen() && document.activeElement === document.body) this.#focusBoard();
+  }
+
+  #focusBoard() {
+    this.view?.element.focus({ preventScroll: true });
+  }
+
+  /** The clock runs only while the board can be seen: not behind a sheet, nor in the background. */
   hide() {
-    if (!document.hidden && !this.isPaused) return this.game?.start(Date.now());
-    this.game?.pause(Date.now());
+    if (!document.hidden && !isSheetOpen() && !this.isPaused) return this.game?.start();
+    this.game?.stop();
     return this.save();
+  }
+
+  #saveSoon() {
+    window.clearTimeout(this.#saving);
+    this.#saving = window.setTimeout(() => this.save(), SAVE_AFTER);
   }
 
   save() {
     window.clearTimeout(this.#saving);
     const { game, app: { store } } = this;
     if (!game) return;
-    const isFull = store.saveGame(game.puzzle.link, game.save(Date.now())) === "full";
-    if (this.#warned || !isFull && (store.lasts || !game.touched)) return;
-    toast(isFull ? PLAY.noRoom : PLAY.notKept);
+    const { link } = game.puzzle, isFull = store.saveGame(link, game.save(), game.solve) === "full";
+    if (isFull || !store.lasts && game.touched) this.#keepInAddress(game, isFull);
+  }
+
+  /** Marks that the browser does not keep are in the address, so that at least a reload has them. */
+  #keepInAddress(/** @type {Game} */ game, /** @type {boolean} */ isFull) {
+    const [own] = location.hash.split("~"), hash = toHash(game.puzzle.link);
+    if (own === hash) history.replaceState(history.state, "", toHash(game.puzzle.link, game));
+    if (!this.#warned) toast(isFull ? PLAY.noRoom : PLAY.notKept);
     this.#warned = true;
   }
 
   /**
-   * Takes a game over that another page has saved.
+   * Takes a game over that another page has saved; what was done here meanwhile is not lost.
    * @param {string} link
-   * @param {unknown} saved
+   * @param {Saved | null} saved
    */
   takeOver(link, saved) {
-    if (link !== this.game?.puzzle.link || !saved) return;
-    this.game = new Game(this.game.puzzle, saved);
+    const { game } = this;
+    if (link !== game?.puzzle.link || !saved) return;
+    const before = game.grid();
+    if (game.takeOver(saved)) this.changed();
     this.hints.close();
-    this.hide();
     this.refresh();
-    toast(PLAY.elsewhere);
+    if (game.grid() !== before) toast(PLAY.elsewhere);
   }
 }
+
+/**
+ * The cells that branches have changed, each with the innermost one that has.
+ * @param {Game} game
+ * @returns {Map<number, number>}
+ */
+const triedIn = (game) => new Map(!game.branches.length ? []
+  : game.puzzle.white.map((cell) => /** @type {[number, number]} */ ([cell, game.branchOf(cell)])).filter(([, branch]) => branch >= 0));

@@ -1,20 +1,24 @@
 /**
- * The panel beside the board: the puzzle's name, time and progress, the tools, the try-out, the
- * checkpoints, and what is said when the puzzle is solved.
+ * The panel beside the board, in four places that stay where they are: the puzzle's name, time and
+ * progress; the tools; help, below what is said of branches or a solution; and more.
  */
 
-import { el, icon } from "../base/dom.js";
-import { toast } from "../base/sheets.js";
+import { $, el, icon } from "../base/dom.js";
+import { sheet } from "../base/sheets.js";
+import { PAGE } from "../base/words.js";
 import { ENGINE } from "../engine/words.js";
 import { clock, subtitleOf, titleOf } from "../game/titles.js";
+import { Branches } from "./branches.js";
+import { Finish } from "./finish.js";
 import { PLAY as W } from "./words.js";
 
 /** @import { Mark } from "../game/game.js" */
+/** @import { Hints } from "../help/hints.js" */
 /** @import { Desk } from "./desk.js" */
 
 /**
  * What the buttons of the panel do.
- * @typedef {Record<"undo" | "redo" | "check" | "hint" | "why" | "way" | "restart" | "share" | "open"
+ * @typedef {Record<"undo" | "redo" | "check" | "why" | "way" | "restart" | "unlock" | "share" | "open"
  *   | "fresh" | "another" | "pause", () => void>} Actions
  */
 
@@ -22,16 +26,14 @@ export class Panel {
   /**
    * @param {Desk} desk
    * @param {Actions} actions
-   * @param {HTMLElement} help where hints stand
+   * @param {Hints} hints
    */
-  constructor(desk, actions, help) {
+  constructor(desk, actions, hints) {
     this.desk = desk;
     this.actions = actions;
-    this.help = help;
     /** @type {Mark} what a tap puts */
     this.tap = "bulb";
     this.title = el("h2", {});
-    this.subtitle = el("p", { class: "small soft" });
     this.time = el("span", {});
     this.clock = el("button", { type: "button", class: "button bare low time", onclick: actions.pause },
       this.time, icon("pause"), el("span", { class: "hide" }, W.pause));
@@ -43,48 +45,49 @@ export class Panel {
     }, this.filled);
     this.tools = {
       undo: this.#tool("undo", W.undo), redo: this.#tool("redo", W.redo),
-      check: this.#tool("check", W.check), hint: this.#tool("hint", W.hint, "main"),
+      check: this.#tool("check", W.check),
     };
-    this.trying = this.#makeTrying();
-    this.solved = this.#makeSolved();
-    this.checkpoints = el("ul", { class: "stack checkpoints" });
-    this.noCheckpoints = el("p", { class: "small soft" }, W.noCheckpoints);
+    this.after = { share: this.#tool("share", W.shareIt), way: this.#tool("way", W.way), restart: this.#tool("restart", W.again) };
+    this.branches = new Branches(desk);
+    this.begin = this.#button("try", W.begin, () => this.branches.begin(), "bare low");
+    this.finish = new Finish(desk);
+    this.unlock = el("button", {
+      type: "button", class: "button bare low square", "aria-label": W.unlock, title: W.unlock, onclick: actions.unlock,
+    }, icon("lock"));
     this.sign = el("p", { class: "engine-sign", role: "status" });
-    this.cards = [this.#progressCard(), this.solved, this.trying, this.#checkpointCard(), this.#moreCard()];
-    this.element = el("aside", { class: "panel", "aria-label": W.tools }, help, ...this.cards);
+    this.element = el("aside", { class: "panel", "aria-label": W.tools }, this.#status(), this.#tools(hints.button),
+      el("div", { class: "talk" }, this.finish.element, this.branches.element, hints.element), this.#more());
     desk.app.engine.watch(({ state }) => this.#showEngine(state));
   }
 
   /**
    * @param {keyof Actions} name
    * @param {string} label
-   * @param {string} [kind]
    */
-  #tool(name, label, kind = "") {
-    return el("button", { type: "button", class: `button tool ${kind}`, onclick: this.actions[name] }, icon(name), label);
+  #tool(name, label) {
+    return el("button", { type: "button", class: `button tool ${name}`, onclick: this.actions[name] }, icon(name), label);
   }
 
-  #progressCard() {
-    return el("div", { class: "card stack progress" },
-      el("div", { class: "row spread" }, el("div", {}, this.title, this.subtitle), this.clock),
-      el("div", { class: "stack" }, el("div", { class: "row spread small" }, this.lit, this.bulbs), this.bar),
-      this.#tapSwitch(),
-      el("div", { class: "tools" }, ...Object.values(this.tools)), this.sign);
+  #status() {
+    return el("div", { class: "status" },
+      el("div", { class: "row spread" }, this.title, this.clock),
+      el("div", { class: "row spread small" }, this.lit, this.bulbs, this.unlock), this.bar, this.sign);
+  }
+
+  /** @param {HTMLElement} hint the button that always does what comes next */
+  #tools(hint) {
+    return el("div", { class: "tools" }, this.#tapSwitch(), ...Object.values(this.tools), ...Object.values(this.after), hint);
   }
 
   /** What a tap puts, for fingers. */
   #tapSwitch() {
     const buttons = /** @type {const} */ (["bulb", "dot"]).map((mark) => el("button", {
-      type: "button", "aria-pressed": String(mark === this.tap), onclick: () => {
+      type: "button", "aria-label": W[mark], "aria-pressed": String(mark === this.tap), onclick: () => {
         this.tap = mark;
         buttons.forEach((one, place) => one.setAttribute("aria-pressed", String(["bulb", "dot"][place] === mark)));
       },
-    }, icon(mark), W[mark]));
-    return el("div", { class: "phone row spread" },
-      el("div", { class: "segments", role: "group", "aria-label": W.tap }, ...buttons),
-      el("button", {
-        type: "button", class: "button square", "aria-label": W.newCheckpoint, onclick: () => this.setCheckpoint(),
-      }, icon("flag")));
+    }, icon(mark), el("span", {}, W[mark])));
+    return el("div", { class: "segments touch", role: "group", "aria-label": W.tap }, ...buttons);
   }
 
   /**
@@ -97,93 +100,29 @@ export class Panel {
     return el("button", { type: "button", class: `button ${kind}`, onclick: act }, icon(name), label);
   }
 
-  #makeTrying() {
-    return el("div", { class: "card stack trying", hidden: true },
-      el("h3", {}, W.trying), el("p", { class: "small soft" }, W.tryingWhy),
-      el("div", { class: "row wrap" },
-        this.#button("check", W.keep, () => this.#endTry("keepTry"), "main"),
-        this.#button("remove", W.throwAway, () => this.#endTry("dropTry"))));
+  #more() {
+    return el("div", { class: "more" },
+      this.#button("new", W.fresh, this.actions.fresh, "bare low"),
+      this.begin,
+      this.#button("more", W.more, () => this.#openMore(), "bare low all"));
   }
 
-  /** @param {"keepTry" | "dropTry"} how */
-  #endTry(how) {
-    this.desk.game?.[how]();
-    this.desk.changed();
-  }
-
-  /** Begins a try-out. */
-  tryOut() {
-    this.desk.game?.beginTry();
-    this.desk.changed();
-  }
-
-  #makeSolved() {
-    this.solvedWords = el("p", {});
-    return el("div", { class: "card stack solved-card", hidden: true },
-      el("h2", { class: "verdict good" }, icon("check"), W.solved), this.solvedWords,
-      el("div", { class: "row wrap" }, this.#button("new", W.another, this.actions.another, "main"),
-        this.#button("share", W.share, this.actions.share)));
-  }
-
-  #checkpointCard() {
-    return el("div", { class: "card stack" },
-      el("div", { class: "row spread" }, el("h3", {}, W.checkpoints),
-        this.#button("flag", W.setCheckpoint, () => this.setCheckpoint(), "bare low")),
-      this.noCheckpoints, this.checkpoints);
-  }
-
-  #moreCard() {
-    const { fresh, why, way, open, share, restart } = this.actions;
-    this.begin = this.#button("try", W.tryOut, () => this.tryOut(), "low");
-    return el("div", { class: "card stack both" },
-      this.#button("new", W.fresh, fresh),
-      el("div", { class: "row wrap" }, this.begin,
-        this.#button("why", W.why, why, "low"), this.#button("way", W.way, way, "low"),
-        this.#button("open", W.open, open, "low"), this.#button("share", W.share, share, "low"),
-        this.#button("restart", W.restart, restart, "low")),
-      el("p", { class: "keys" }, ...W.keys.map(([key, does]) => el("span", {}, el("kbd", {}, key), ` ${does}`))));
-  }
-
-  /** Sets a checkpoint under a name that can be changed at once. */
-  setCheckpoint() {
-    const { game } = this.desk;
+  /** All that is not always at hand, and what is told of the puzzle only to those who ask. */
+  #openMore() {
+    const { fresh, why, way, open, share, restart } = this.actions, { game } = this.desk;
     if (!game) return;
-    game.setCheckpoint(W.checkpointName(game.checkpoints.length + 1), Date.now());
-    this.desk.changed();
-    toast(W.checkpointSet);
-  }
-
-  #showCheckpoints() {
-    const { desk } = this, checkpoints = desk.game?.checkpoints ?? [];
-    this.noCheckpoints.hidden = checkpoints.length > 0;
-    this.checkpoints.replaceChildren(...checkpoints.map((one, index) => el("li", {},
-      this.#checkpointName(one.name, index),
-      el("span", { class: "soft" }, `${W.bulbs(one.bulbs.length)}, ${clock(one.seconds)}`),
-      el("span", { class: "row" },
-        el("button", { type: "button", class: "button bare low", onclick: () => this.#change(() => desk.game?.returnTo(index)) }, W.goBack),
-        el("button", {
-          type: "button", class: "button bare low square", "aria-label": `${W.dropCheckpoint}: ${one.name}`,
-          onclick: () => this.#change(() => desk.game?.dropCheckpoint(index)),
-        }, icon("remove"))))));
-  }
-
-  /**
-   * @param {string} name
-   * @param {number} index
-   */
-  #checkpointName(name, index) {
-    return el("input", {
-      type: "text", class: "checkpoint-name", value: name, "aria-label": W.renameCheckpoint, maxlength: 60,
-      onchange: (/** @type {Event} */ event) => {
-        this.desk.game?.renameCheckpoint(index, /** @type {HTMLInputElement} */ (event.target).value || name);
-        this.desk.changed();
-      },
-    });
-  }
-
-  #change(/** @type {() => void} */ change) {
-    change();
-    this.desk.changed();
+    const made = sheet(titleOf(game.puzzle.opened), el("p", { class: "small soft" }, subtitleOf(game.puzzle.opened)));
+    const item = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act, kind = "") =>
+      this.#button(name, label, () => {
+        made.close();
+        act();
+      }, kind);
+    made.classList.add("narrow");
+    $(".body", made).append(el("div", { class: "menu" },
+      item("new", W.fresh, fresh, "phone"), ...(game.locked ? [item("lock", W.unlock, this.actions.unlock)]
+        : [item("try", W.begin, () => this.branches.begin(), "phone"), item("redo", W.redo, this.actions.redo, "phone")]),
+      item("why", W.why, why), item("way", W.way, way), item("open", W.open, open),
+      item("share", W.share, share), item("restart", W.restart, restart)));
   }
 
   /** Says how the engine is; nothing while it waits for work. */
@@ -197,35 +136,28 @@ export class Panel {
   refresh() {
     const { game, app: { settings } } = this.desk;
     if (!game) return;
-    this.title.textContent = titleOf(game.puzzle.opened);
-    this.subtitle.textContent = subtitleOf(game.puzzle.opened);
-    this.lit.textContent = W.lit(game.litCount, game.whiteCount);
+    const { locked } = game, title = titleOf(game.puzzle.opened);
+    document.title = PAGE.title(title);
+    this.title.replaceChildren(...(locked ? [icon("check"), W.solved] : [title]));
+    this.lit.textContent = locked ? title : W.lit(game.litCount, game.whiteCount);
     this.bulbs.textContent = W.bulbs(game.bulbs.size);
     const share = Math.round(100 * game.litCount / Math.max(1, game.whiteCount));
     this.filled.style.width = `${share}%`;
     this.bar.setAttribute("aria-valuenow", String(share));
     this.tools.undo.disabled = !game.canUndo;
     this.tools.redo.disabled = !game.canRedo;
-    this.trying.hidden = !game.trying;
-    if (this.begin) this.begin.disabled = game.trying;
-    this.solved.hidden = !game.solved;
+    this.branches.refresh();
+    for (const tool of Object.values(this.tools)) tool.hidden = locked;
+    for (const tool of [...Object.values(this.after), this.unlock]) tool.hidden = !locked;
+    this.bulbs.hidden = this.begin.hidden = locked;
+    this.finish.refresh();
     this.clock.hidden = !settings.get("timer");
     this.clock.disabled = game.solvedAt !== null;
-    this.#showCheckpoints();
-    this.#showSolved();
     this.tick();
-  }
-
-  #showSolved() {
-    const { game, app: { settings, store } } = this.desk;
-    if (!game?.solved || !this.solvedWords) return;
-    const best = store.best(game.puzzle.link);
-    this.solvedWords.textContent = settings.get("timer")
-      ? W.solvedIn(clock(game.seconds(Date.now())), best ? clock(best) : "") : W.solvedPlain;
   }
 
   /** Shows the time. */
   tick() {
-    if (this.desk.game) this.time.textContent = clock(this.desk.game.seconds(Date.now()));
+    if (this.desk.game) this.time.textContent = clock(this.desk.game.seconds());
   }
 }

@@ -1,5 +1,6 @@
 /** The view "Play": the desk with its sheets and keys, and what it hears of the page around it. */
 
+import { travel } from "../board/input.js";
 import { openHelp } from "../help/rules.js";
 import { openSheet as openInbox } from "../puzzles/inbox.js";
 import { another, openSheet as openOrder } from "../puzzles/order.js";
@@ -19,8 +20,20 @@ export function mount(app) {
   listen(app, desk);
   return {
     desk, element: desk.element, show: () => desk.stage.resize(),
-    get keys() { return desk.game ? keys : {}; },
+    get keys() { return desk.game ? { ...keys, ...arrowsOf(desk) } : {}; },
   };
+}
+
+/**
+ * Arrows lead to the board from wherever they mean nothing else.
+ * @param {Desk} desk
+ */
+function arrowsOf({ view }) {
+  if (document.activeElement?.closest("[tabindex]")) return {};
+  return Object.fromEntries(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => [key.toLowerCase(), () => {
+    view.element.focus({ preventScroll: true });
+    travel(view, key);
+  }]));
 }
 
 /** @param {App} app */
@@ -37,13 +50,14 @@ const sheetsOf = (app) => ({
  * @returns {Record<string, () => void>}
  */
 function keysOf(desk, sheets) {
-  const { hints, panel } = desk;
+  const { hints, panel: { branches } } = desk;
   const undo = () => desk.undo(), redo = () => desk.redo(), nearer = () => desk.stage.zoom(1.25);
   return {
     "u": undo, "ctrl+z": undo, "y": redo, "ctrl+y": redo, "ctrl+shift+z": redo,
     "h": () => hints.hint(), "c": () => desk.check(), "w": () => desk.why(),
     "n": sheets.fresh, "o": sheets.open, "s": sheets.share, "?": openHelp,
-    "t": () => panel.tryOut(), "k": () => panel.setCheckpoint(), "p": () => desk.pause(!desk.isPaused),
+    "t": () => branches.begin(), "k": () => branches.end("keep"), "d": () => branches.end("drop"),
+    "r": () => branches.end("back"), "p": () => desk.pause(!desk.isPaused),
     "l": () => desk.toggleLabels(), "+": nearer, "=": nearer, "-": () => desk.stage.zoom(0.8), "0": () => desk.stage.zoom(0),
     "escape": () => hints.close(),
   };
@@ -58,6 +72,7 @@ function listen(app, desk) {
   app.store.watch((link, saved) => desk.takeOver(link, saved));
   window.addEventListener("resize", () => desk.stage.resize());
   window.addEventListener("pagehide", () => desk.save());
-  document.addEventListener("visibilitychange", () => desk.hide());
+  for (const name of ["visibilitychange", "sheet"]) document.addEventListener(name, () => desk.hide());
+  document.addEventListener("sheet", () => desk.takeFocus());
   window.setInterval(() => desk.panel.tick(), 1000);
 }

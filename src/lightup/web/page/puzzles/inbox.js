@@ -4,12 +4,14 @@ import { field, select } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { isSheetOpen } from "../base/sheets.js";
 import { PAGE } from "../base/words.js";
-import { Work, runQuietly } from "../base/work.js";
+import { Work, runQuietly, sentence } from "../base/work.js";
 import { thumbnail } from "../board/thumbnails.js";
 import { sizeOf } from "../game/grid.js";
+import { recipeIn } from "../game/link.js";
 import { cameraButton, readsPictures, takePicture } from "../photo/intake.js";
 import { isPicture } from "../photo/photo.js";
 import { INTAKE } from "../photo/words.js";
+import { anySeed } from "./recipe.js";
 import { INBOX as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
@@ -50,6 +52,8 @@ async function take(app, text) {
  */
 async function ask(app, text, format, signal) {
   if (text.length > LARGEST) throw new Error(W.tooLarge);
+  const recipe = format === DETECT ? recipeIn(text) : null;
+  if (recipe) return app.ask("open", { recipe: recipe.includes("#") ? recipe : `${recipe}#${anySeed()}` }, { signal });
   return app.ask("open", format === DETECT ? { text } : { text, format }, { signal });
 }
 
@@ -104,7 +108,7 @@ const follow = (text) => { location.hash = new URL(text.trim()).hash; };
 function settle(app, { boards, notes }) {
   if (boards.length === 1) begin(app, boards[0]);
   else choose(app, boards);
-  if (notes.length) app.toast(notes.join(" "));
+  if (notes.length) app.toast(notes.map(sentence).join(" "));
 }
 
 /** @type {Map<HTMLElement, (opened: Opened) => void>} */

@@ -41,7 +41,7 @@ export function isOffered(app) {
  */
 export async function record(app, game) {
   if (!await isOffered(app)) return;
-  const { link } = game.puzzle, seconds = game.seconds(Date.now());
+  const { link } = game.puzzle, seconds = game.seconds();
   await app.ask("played", { link, seconds }).catch(() => null); // a play that is not recorded stops nobody
 }
 

@@ -1,5 +1,7 @@
 /** Which of the player's puzzles a list shows, in which order, and what a file of them holds. */
 
+import { isSolved } from "../game/store.js";
+
 /** @import { Kept, Row } from "../game/store.js" */
 
 /** @typedef {"all" | "open" | "solved"} Filter */
@@ -8,14 +10,14 @@
 const VERSION = 1;
 
 /** @type {Record<Filter, (row: Row) => boolean>} */
-const FILTERS = { all: () => true, open: ({ solved }) => !solved, solved: ({ solved }) => solved };
+const FILTERS = { all: () => true, open: (row) => !isSolved(row), solved: isSolved };
 
 /** Smaller numbers come first. @type {Record<Sort, (row: Row) => number>} */
 const SORTS = {
   changed: ({ changed }) => -changed,
   level: ({ level }) => level ?? Infinity,
   size: ({ size }) => size.split("x").reduce((cells, side) => cells * Number(side), 1),
-  best: ({ best }) => best ?? Infinity,
+  best: ({ best }) => best?.seconds ?? Infinity,
 };
 
 /**

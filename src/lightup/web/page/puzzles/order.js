@@ -1,4 +1,4 @@
-/** The sheet "New puzzle": one made to order, one of the day, one from the shelf. */
+/** The sheet "New puzzle": one made to order, or one from the shelf. */
 
 import { field, segments, tiles } from "../base/controls.js";
 import { capital, el } from "../base/dom.js";
@@ -6,9 +6,8 @@ import { SYMMETRIES } from "../base/tables.js";
 import { PAGE } from "../base/words.js";
 import { Work, runQuietly } from "../base/work.js";
 import { symmetryPicture, wallsPicture } from "../board/thumbnails.js";
-import { dailyPanel } from "./day.js";
 import { levelTiles } from "./levels.js";
-import { FIRST_WISH, allows, anySeed, recipeOf, withoutSeed } from "./recipe.js";
+import { FIRST_WISH, allows, anySeed, recipeLike, recipeOf } from "./recipe.js";
 import { shelfPanel } from "./shelf.js";
 import { ORDER as W } from "./words.js";
 
@@ -19,10 +18,10 @@ import { ORDER as W } from "./words.js";
 const SIZES = [7, 10, 14, 20];
 const OTHER = "other";
 const SHARES = [14, 18, 22, 28, 36];
-const SHORTEST_SIDE = 3, LONGEST_SIDE = 40;
+const SHORTEST_SIDE = 3, LONGEST_SIDE = 100;
 const SETTING = "wish";
 
-/** @typedef {"order" | "day" | "shelf"} Panel */
+/** @typedef {"order" | "shelf"} Panel */
 
 /**
  * @param {App} app
@@ -36,7 +35,6 @@ export function openSheet(app, first) {
   };
   const panels = {
     order: () => new OrderForm(app, work, play).element,
-    day: () => dailyPanel(app, work, play),
     shelf: () => shelfPanel(app, work, play),
   };
   const panel = el("div", { class: "fresh" });
@@ -68,13 +66,19 @@ class OrderForm {
     const onsubmit = (/** @type {Event} */ event) => this.#submit(event);
     this.element = el("form", { class: "stack order", onsubmit },
       this.#sizes(), levelTiles(this.wish.level, (level) => this.#change({ level })),
-      this.symmetries, this.#walls(), this.#foot());
+      this.#wishes(), this.#foot());
     this.#change({});
+  }
+
+  /** What only some ask for; it is open for those who did. */
+  #wishes() {
+    const { symmetry, walls } = this.wish, isUsual = symmetry === FIRST_WISH.symmetry && walls === FIRST_WISH.walls;
+    return el("details", { class: "wishes", open: !isUsual }, el("summary", {}, W.wishes), el("div", { class: "stack" },
+      this.symmetries, this.#walls(), el("p", { class: "small" }, W.recipe, " ", this.recipe)));
   }
 
   #foot() {
     return el("div", { class: "foot row spread wrap" }, this.work.element,
-      el("span", { class: "small" }, W.recipe, " ", this.recipe),
       el("button", { class: "button main", autofocus: true }, W.make));
   }
 
@@ -137,14 +141,16 @@ class OrderForm {
 }
 
 /**
- * Makes one more puzzle by the recipe of the one in play; opens the sheet if it has none.
+ * Goes on from the puzzle in play: back to those of its day, or to one more like it, which is made. Opens the
+ * sheet if not even its level is known.
  * @param {App} app
  */
 export async function another(app) {
-  const recipe = app.game?.puzzle.opened.recipe;
+  const { opened } = app.game?.puzzle ?? {}, recipe = opened && recipeLike(opened);
+  if (opened?.source === "day") return void (location.hash = `#daily/${opened.name}`);
   if (!recipe) return openSheet(app, "order");
   const answer = await runQuietly(W.another, W.making,
-    async (signal) => orFail(await order(app, withoutSeed(recipe), signal)));
+    async (signal) => orFail(await order(app, recipe, signal)));
   if (answer) app.play(answer.boards[0]);
 }
 

@@ -1,6 +1,9 @@
 /** What a new puzzle shall be like, as the recipe that the generator reads. Pure functions. */
 
 import { SYMMETRIES } from "../base/tables.js";
+import { sizeOf } from "../game/grid.js";
+
+/** @import { Opened } from "../types.d.ts" */
 
 /**
  * @typedef {object} Wish
@@ -27,10 +30,14 @@ export const recipeOf = ({ width, height, level, symmetry, walls }) =>
 export const allows = (symmetry, width, height) => width === height || !SYMMETRIES[symmetry].square;
 
 /**
- * Returns a recipe without its seed and number.
- * @param {string} recipe
+ * The recipe for more puzzles like one: its own without the seed, or else one of its size and level; "" if
+ * neither is known.
+ * @param {Opened} opened
  */
-export const withoutSeed = (recipe) => recipe.split("#")[0];
+export function recipeLike({ recipe, level, puzzle }) {
+  const { width, height } = sizeOf(puzzle);
+  return recipe.split("#")[0] || (level === null ? "" : `${width}x${height}L${level}`);
+}
 
 /**
  * Returns the level that a recipe names.
@@ -49,20 +56,3 @@ export function symmetryOf(recipe) {
 
 /** Returns a seed that nobody chose. */
 export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
-
-/**
- * Returns a day as the API writes it, where the user is.
- * @param {Date} date
- */
-export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  .map((part) => String(part).padStart(2, "0")).join("-");
-
-/**
- * Returns the day that is some days later.
- * @param {string} day
- * @param {number} days
- */
-export function daysAfter(day, days) {
-  const [year, month, date] = day.split("-").map(Number);
-  return dayOf(new Date(year, month - 1, date + days));
-}

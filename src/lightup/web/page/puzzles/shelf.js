@@ -6,6 +6,7 @@ import { thumbnail } from "../board/thumbnails.js";
 import { savedGame } from "../game/game.js";
 import { sizeOf } from "../game/grid.js";
 import { gridAt } from "../game/link.js";
+import { isSolved } from "../game/store.js";
 import { LEVELS, levelTiles } from "./levels.js";
 import { levelOf, symmetryOf } from "./recipe.js";
 import { SHELF } from "./words.js";
@@ -35,7 +36,7 @@ function atOnce() {
 export const firstPuzzle = async () => (await atOnce())[0];
 
 /** Returns all puzzles of the shelf, the smallest of each level first. */
-function books() {
+export function books() {
   const pack = () => fetch("starter.txt").then((answer) => answer.text());
   shelf ??= Promise.all([atOnce(), pack()]).then(([ready, text]) => shelved(ready, text));
   return shelf;
@@ -107,6 +108,6 @@ function tile({ grid }, kept, onclick) {
   const { width, height } = sizeOf(grid);
   return el("button", { class: "tile", type: "button", onclick },
     thumbnail(grid), el("span", {}, PAGE.size(width, height)),
-    kept?.row.solved ? el("span", { class: "tiny row done" }, icon("check"), PAGE.solved)
+    kept && isSolved(kept.row) ? el("span", { class: "tiny row done" }, icon("check"), PAGE.solved)
       : kept && savedGame(kept.saved).touched && el("span", { class: "tiny soft" }, PAGE.begun));
 }

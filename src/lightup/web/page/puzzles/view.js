@@ -5,7 +5,8 @@ import { el, icon } from "../base/dom.js";
 import { PAGE } from "../base/words.js";
 import { thumbnail } from "../board/thumbnails.js";
 import { savedGame } from "../game/game.js";
-import { clock, titleOf } from "../game/titles.js";
+import { isSolved } from "../game/store.js";
+import { clock, timeOf, titleOf } from "../game/titles.js";
 import { TITLES } from "../game/words.js";
 import { isOffered, openSheet as openLibrary } from "./library.js";
 import { arranged, fileOf, keptOf, newerOf } from "./list.js";
@@ -76,7 +77,7 @@ class Listing {
     const { store } = this.app;
     return store.list().flatMap(({ link }) => {
       const kept = store.kept(link), game = kept && savedGame(kept.saved);
-      return game && (game.touched || kept.row.solved) ? [{ ...kept, game }] : [];
+      return game && (game.touched || isSolved(kept.row)) ? [{ ...kept, game }] : [];
     });
   }
 
@@ -88,7 +89,7 @@ class Listing {
         el("h3", {}, title), el("p", { class: "small soft" }, facts(row, game).join(" · "))),
       state(row),
       el("div", { class: "row" },
-        button("play", row.solved ? W.again : W.go, () => this.#play(kept), "low"),
+        button("play", isSolved(row) ? W.again : W.go, () => this.#play(kept), "low"),
         this.#isOnBoard(row) ? "" : this.#removeButton(title, kept)));
   }
 
@@ -148,18 +149,18 @@ class Listing {
  * @param {Row} row
  * @param {Game} game
  */
-function facts({ name, source, level, size, seconds, best, changed }, game) {
+function facts({ name, source, level, size, seconds, best, aided, changed }, game) {
   const [width, height] = size.split("x").map(Number);
   const lit = Math.floor(100 * game.litCount / Math.max(1, game.whiteCount));
   return [
     source === "day" ? TITLES.dayOf(name) : name && PAGE.size(width, height),
     source !== "day" && name && level !== null && PAGE.levelNamed(level),
-    best === null ? W.lit(lit) : W.best(clock(best)),
-    best === null && seconds >= 1 && W.time(clock(seconds)),
+    !best && !aided && W.lit(lit), best && W.best(timeOf(best)), aided && timeOf(aided),
+    !best && !aided && seconds >= 1 && W.time(clock(seconds)),
     W.day(new Date(changed)).replaceAll(" ", "\u00a0"), // on one line
   ].filter(Boolean);
 }
 
 /** @param {Row} row */
-const state = ({ solved }) => el("span", { class: `chip ${solved ? "done" : ""}` },
-  solved ? icon("check") : null, solved ? PAGE.solved : PAGE.begun);
+const state = (row) => el("span", { class: `chip ${isSolved(row) ? "done" : ""}` },
+  isSolved(row) ? icon("check") : null, isSolved(row) ? PAGE.solved : PAGE.begun);

@@ -4,28 +4,21 @@ export const ORDER = {
   title: "New puzzle",
   from: "Where from",
   panels: /** @type {[string, string][]} */ ([
-    ["order", "Made for you"], ["day", "Of the day"], ["shelf", "Shelf"],
+    ["order", "Made for you"], ["shelf", "Collection"],
   ]),
   size: "Size",
   otherSize: "Other",
   columns: "Columns",
   rows: "Rows",
   level: "Level",
+  wishes: "Symmetry and walls",
   symmetry: "Symmetry",
   walls: "Walls",
-  shares: ["Long beams", "Open", "Usual", "Many", "Small rooms"],
+  shares: ["Very few", "Few", "Usual", "Many", "Very many"],
   recipe: "Recipe",
   make: "New puzzle",
   making: "Making a puzzle…",
   another: "Another like this",
-};
-
-export const DAY = {
-  about: "The same puzzles for everyone, new each day.",
-  day: "Day",
-  before: "The day before",
-  after: "The day after",
-  opening: "Fetching the puzzle…",
 };
 
 export const SHELF = {
@@ -34,7 +27,7 @@ export const SHELF = {
 
 export const INBOX = {
   title: "Open a puzzle",
-  about: "Paste a link, a game id or a text. Elsewhere on the page, paste with Ctrl+V, or drop a file.",
+  about: "Paste a link, a game id, a recipe or the rows of a puzzle. Anywhere else on the page, Ctrl+V or dropping a file does the same.",
   aboutPictures: "A screenshot, a scan or a photo will do as well.",
   text: "Puzzle",
   example: "https://puzz.link/p?akari/7/7/…",
@@ -53,19 +46,19 @@ export const LIST = {
   title: "My puzzles",
   about: "Kept in this browser only.",
   filter: "Which puzzles",
-  filters: /** @type {[string, string][]} */ ([["all", "All"], ["open", "Begun"], ["solved", "Solved"]]),
+  filters: /** @type {[string, string][]} */ ([["all", "All"], ["open", "In progress"], ["solved", "Solved"]]),
   sort: "Sort by",
   sorts: /** @type {[string, string][]} */ ([
     ["changed", "Last played"], ["level", "Level"], ["size", "Size"], ["best", "Best time"],
   ]),
   go: "Continue",
-  again: "Look at it",
+  again: "View",
   remove: (/** @type {string} */ title) => `Remove ${title}`,
   removed: "Removed.",
   undo: "Undo",
   lit: (/** @type {number} */ share) => `${share}% lit`,
   time: (/** @type {string} */ time) => `${time} so far`,
-  day: (/** @type {Date} */ date) => date.toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" }),
+  day: (/** @type {Date} */ date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
   best: (/** @type {string} */ time) => `best ${time}`,
   empty: "Nothing here yet. Every puzzle that you begin is kept, with your marks and your time.",
   none: "No puzzle of this kind.",

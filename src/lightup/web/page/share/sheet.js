@@ -4,20 +4,19 @@ import { button, check, copyButton, download, field, segments, select } from "..
 import { el } from "../base/dom.js";
 import { toBlob, toPng } from "../base/pixels.js";
 import { PAGE } from "../base/words.js";
-import { Work } from "../base/work.js";
-import { toHash } from "../game/link.js";
+import { Work, sentence } from "../base/work.js";
+import { toShare } from "../game/link.js";
 import { draw, print } from "./prints.js";
 import { SHARE as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { Game } from "../game/game.js" */
-/** @import { Content } from "./prints.js" */
+/** @import { Content, Shared } from "./prints.js" */
 
 const FIRST_FORMAT = "pzpr";
 
 /**
  * @param {App} app
- * @param {Game} game
+ * @param {Shared} game
  */
 export function openSheet(app, game) {
   const works = [new Work(), new Work(), new Work()];
@@ -34,13 +33,13 @@ export function openSheet(app, game) {
 const section = (title, ...children) =>
   el("section", { class: "stack part" }, el("h3", {}, title), ...children);
 
-/** @param {Game} game */
+/** @param {Shared} game */
 const hasMarks = ({ bulbs, dots }) => bulbs.size + dots.size > 0;
 
-/** @param {Game} game */
+/** @param {Shared} game */
 const linkSection = (game) => section(W.link,
-  linkRow(W.puzzleLink, toHash(game.puzzle.link), true),
-  hasMarks(game) && linkRow(W.marksLink, toHash(game.puzzle.link, game)));
+  linkRow(W.puzzleLink, toShare(game.puzzle.opened), true),
+  hasMarks(game) && linkRow(W.marksLink, toShare(game.puzzle.opened, game)));
 
 /**
  * @param {string} title
@@ -59,7 +58,7 @@ function linkRow(title, hash, autofocus) {
 
 /**
  * @param {App} app
- * @param {Game} game
+ * @param {Shared} game
  * @param {Work} work
  */
 function pictureSection(app, game, work) {
@@ -81,10 +80,26 @@ function pictureSection(app, game, work) {
     el("div", { class: "row wrap" },
       button("save", W.svg, () => download(`${name}.svg`, toBlob(made))),
       button("save", W.png, async () => download(`${name}.png`, await toPng(made))),
-      copyButton(W.copyPicture, () => copyPicture(made))));
+      copyButton(W.copyPicture, () => copyPicture(made)),
+      canShareFiles() && button("share", W.share, async () => sharePicture(name, await toPng(made)))));
   return section(W.picture,
     el("div", { class: "row wrap pictured" }, preview, choices), work.element);
 }
+
+const canShareFiles = () => navigator.canShare?.({ files: [fileOf("", new Blob())] }) ?? false;
+
+/**
+ * @param {string} name
+ * @param {Blob} data
+ */
+const fileOf = (name, data) => new File([data], `${name}.png`, { type: "image/png" });
+
+/**
+ * Hands a picture to the apps of the phone; a player who changes their mind is no error.
+ * @param {string} name
+ * @param {Blob} data
+ */
+const sharePicture = (name, data) => navigator.share({ files: [fileOf(name, data)], title: PAGE.name }).catch(() => {});
 
 /** @param {string} made */
 const copyPicture = (made) =>
@@ -92,12 +107,14 @@ const copyPicture = (made) =>
 
 /**
  * @param {App} app
- * @param {Game} game
+ * @param {Shared} game
  * @param {Work} work
  */
 function printSection(app, game, work) {
-  const wish = { answer: true, marks: false };
-  return section(W.print,
+  const wish = { answer: true, marks: false, count: 1 };
+  const pick = (/** @type {string} */ count) => { wish.count = Number(count); };
+  return section(W.print, el("div", { class: "row wrap" }, el("span", {}, W.onPage), segments(W.onPage, W.counts, "1", pick)),
+    el("p", { class: "small soft" }, W.others),
     check(W.withAnswer, wish.answer, (answer) => { wish.answer = answer; }),
     hasMarks(game) && check(W.withMarks, wish.marks, (marks) => { wish.marks = marks; }),
     el("div", { class: "row" }, button("print", W.printIt, () => {
@@ -107,7 +124,7 @@ function printSection(app, game, work) {
 
 /**
  * @param {App} app
- * @param {Game} game
+ * @param {Shared} game
  * @param {Work} work
  */
 function formatSection(app, game, work) {
@@ -117,7 +134,7 @@ function formatSection(app, game, work) {
     const request = { board: game.grid(), format: format.value };
     const answer = await work.run(W.writing, (signal) => app.ask("save", request, { signal }));
     text.value = answer?.text ?? "";
-    notes.replaceChildren(...(answer?.notes ?? []).map((note) => el("li", {}, note)));
+    notes.replaceChildren(...(answer?.notes ?? []).map((note) => el("li", {}, sentence(note))));
   };
   const format = select([], "", write);
   const list = async () => {

@@ -1,5 +1,10 @@
 /** The words of sharing and printing. */
 
+import { PAGE } from "../base/words.js";
+import { titleOf } from "../game/titles.js";
+
+/** @import { Opened } from "../types.d.ts" */
+
 export const SHARE = {
   title: "Share and print",
   link: "Link",
@@ -19,7 +24,10 @@ export const SHARE = {
   png: "PNG",
   copyPicture: "Copy picture",
   print: "Print",
-  withAnswer: "With the answer on its own page",
+  onPage: "Puzzles on the page",
+  counts: /** @type {[string, string][]} */ ([["1", "1"], ["2", "2"], ["4", "4"], ["6", "6"]]),
+  others: "The others are made for you, of the same size and level. The code beside each opens it on a phone.",
+  withAnswer: "With the answers on a page of their own",
   withMarks: "With my marks",
   printIt: "Print",
   formats: "As text",
@@ -29,7 +37,10 @@ export const SHARE = {
 };
 
 export const PRINTS = {
-  answer: "Answer",
-  rules: "Place bulbs so that every white cell is lit. No bulb lights another. "
-    + "A number tells how many bulbs stand next to it.",
+  title: (/** @type {Opened[]} */ all) => all.length > 1 ? "Light Up" : titleOf(all[0]),
+  answers: (/** @type {number} */ count) => count > 1 ? "Answers" : "Answer",
+  caption: (/** @type {number} */ number, /** @type {number} */ count, /** @type {Opened} */ { level }) =>
+    [count > 1 && `${number}`, level !== null && PAGE.levelNamed(level)].filter(Boolean).join(" · "),
+  rules: "Place bulbs so that every open cell is lit. A bulb lights its row and column up to a wall or the edge. "
+    + "No bulb may light another. A number says how many bulbs share a side with it.",
 };

@@ -1,12 +1,10 @@
-/** What an engine's answer says about a puzzle, and the engines to choose from. */
+/** What an engine's answer says about a puzzle. */
 
 import { el, svg } from "../base/dom.js";
 import { SOLVE as W } from "./words.js";
 
-/** @import { Engine, Solved } from "../types.d.ts" */
+/** @import { Solved } from "../types.d.ts" */
 
-export const FIRST_ENGINE = "native";
-const PYSAT = "pysat";
 const SHORTEST = 0.0001; // seconds that are told
 
 const SIGNS = /** @type {Record<keyof typeof W.verdicts, string>} */ ({
@@ -19,12 +17,12 @@ const SIGNS = /** @type {Record<keyof typeof W.verdicts, string>} */ ({
  * Shows the verdict as one of three signs, and in a sentence.
  * @param {Solved} answer
  */
-export function verdict({ status }) {
+export function verdict({ status, solutions, finished }) {
   const names = /** @type {(keyof typeof W.verdicts)[]} */ (Object.keys(W.verdicts));
   const signs = names.map((name) => el("li", { "aria-current": name === status ? "true" : null },
     svg("svg", { viewBox: "0 0 26 26", "aria-hidden": "true" }, svg("path", { d: SIGNS[name] })),
     W.verdicts[name]));
-  return [el("ol", { class: "verdicts" }, ...signs), el("p", {}, W.sentences[status])];
+  return [el("ol", { class: "verdicts" }, ...signs), el("p", {}, status === "several" ? W.several(solutions.length, finished) : W.sentences[status])];
 }
 
 /**
@@ -40,26 +38,3 @@ function timeText(seconds) {
   if (seconds >= 1) return W.seconds(seconds.toFixed(1));
   return W.milliseconds((seconds * 1000).toFixed(seconds < 0.1 ? 1 : 0));
 }
-
-/**
- * Puts the engines into groups; those that are missing here cannot be chosen.
- * @param {Engine[]} engines
- */
-export function engineOptions(engines) {
-  const isFirst = (/** @type {Engine} */ { name }) => name === FIRST_ENGINE;
-  const isPySat = (/** @type {Engine} */ { name }) => name.startsWith(PYSAT);
-  return [
-    ...engines.filter(isFirst).map(option), group(W.pysat, engines.filter(isPySat)),
-    group(W.others, engines.filter((one) => !isFirst(one) && !isPySat(one))),
-  ];
-}
-
-/**
- * @param {string} label
- * @param {Engine[]} engines
- */
-const group = (label, engines) => el("optgroup", { label }, ...engines.map(option));
-
-/** @param {Engine} engine */
-const option = ({ name, installed, complete }) => el("option", { value: name, disabled: !installed },
-  !installed ? W.notInstalled(name) : complete ? name : W.notComplete(name));

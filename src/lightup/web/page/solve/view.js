@@ -1,29 +1,41 @@
 /** The view "Solve it for me": a puzzle by hand or as text, an engine, all or part of its answer. */
 
-import { button, field, iconButton, segments } from "../base/controls.js";
+import { button, field, iconButton } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { Work } from "../base/work.js";
-import { Draft, LONGEST_SIDE } from "../board/draft.js";
+import { LONGEST_SIDE } from "../board/codes.js";
+import { Draft } from "../board/draft.js";
 import { Editor, travelByKey } from "../board/editor.js";
 import { Puzzle } from "../game/game.js";
+import { Formulas } from "../formulas/formulas.js";
 import { emptyGrid, isPuzzle, marksOf } from "../game/grid.js";
+import { gridAt, linkTo } from "../game/link.js";
 import { unopened } from "../game/puzzle.js";
 import { openGrid, openSheet, receiveAt } from "../puzzles/inbox.js";
 import { INBOX } from "../puzzles/words.js";
-import { FIRST_ENGINE, effort, engineOptions, verdict } from "./verdict.js";
+import { openSheet as shareSheet } from "../share/sheet.js";
+import { Answer } from "./answer.js";
+import { FIRST_ENGINE, engineOptions } from "./engines.js";
 import { SOLVE as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { BoardView } from "../board/board.js" */
-/** @import { Grid, Scene, Solved } from "../types.d.ts" */
+/** @import { Grid, Solved } from "../types.d.ts" */
 
+const NAME = "solve";
 const SIDE = 7;
-const SETTING = "drawn"; // the puzzle, for the next visit
+const SETTING = "drawn", STATE = "solving"; // the puzzle and the rest, for the next visit
+const MOST = 20; // solutions
+
+/**
+ * What is kept beside the puzzle: the engine, how many bulbs are shown (-1: there is no answer), and whether
+ * the formulas are.
+ * @typedef {{ engine: string, revealed: number, isReading: boolean }} State
+ */
 
 /** @param {App} app */
 export function mount(app) {
   const view = new Solving(app);
-  return { element: view.element, show: () => view.listEngines() };
+  return { element: view.element, show: (/** @type {string} */ link) => view.show(link) };
 }
 
 class Solving {
@@ -37,32 +49,92 @@ class Solving {
     /** @type {Solved | null} */
     this.answer = null;
     this.revealed = 0; // bulbs
-    this.engine = el("select", { onchange: () => this.#forget() },
+    this.isReading = false;
+    /** The language of each engine. @type {Map<string, string>} */
+    this.languages = new Map();
+    this.engine = el("select", { onchange: () => { this.#forget(); this.#keep(); } },
       el("option", { value: FIRST_ENGINE }, FIRST_ENGINE));
-    this.result = el("div", { class: "stack result", "aria-live": "polite" });
+    this.reader = button("list", W.formulas, () => this.#read(true));
+    this.formulas = new Formulas(app, () => { this.#read(false); this.reader.focus(); });
+    this.result = new Answer(app);
+    this.refusal = el("p", { class: "problem", role: "alert", hidden: true });
     this.width = this.#side(W.columns, (side) => this.draft.resize(side, this.draft.size.height));
     this.height = this.#side(W.rows, (side) => this.draft.resize(this.draft.size.width, side));
     this.undo = iconButton("undo", W.undo, () => this.#travel("undo"));
     this.redo = iconButton("redo", W.redo, () => this.#travel("redo"));
+    this.tools = el("div", { class: "stack tools-to-draw" }, this.#toolbar(), this.refusal, this.editor.palette);
+    this.cards = [this.#puzzleCard(), this.#solveCard()];
     this.element = this.#layout();
+    this.#read(false);
     this.element.addEventListener("keydown", (event) => travelByKey(event, this.draft) && this.#changed());
     receiveAt(this.element, (opened) => this.#take(opened.puzzle));
     this.#refresh();
+  }
+
+  /**
+   * Shows the view as it was left, or with the puzzle of a link.
+   * @param {string} link
+   */
+  async show(link) {
+    const grid = gridAt(decodeURIComponent(link)), isFirst = this.engine.length === 1;
+    if (grid && this.draft.replace(grid)) this.#changed();
+    this.#address();
+    await this.listEngines();
+    if (isFirst) this.#restore(grid);
+  }
+
+  /** Brings back the engine, the answer and the formulas of the last visit, unless a link brought another puzzle. */
+  #restore(/** @type {Grid | null} */ grid) {
+    /** @type {Partial<State>} */
+    const { engine = FIRST_ENGINE, revealed = -1, isReading = false } = this.app.settings.get(STATE) ?? {};
+    if (this.languages.has(engine)) this.engine.value = engine;
+    if (this.answer || (grid && grid !== this.app.settings.get(SETTING))) return;
+    if (revealed >= 0) this.#ask(() => revealed);
+    if (isReading) this.#read(true);
+  }
+
+  /** Keeps for the next visit what is not in the address. */
+  #keep() {
+    const revealed = this.answer ? this.revealed : -1;
+    this.app.settings.set(STATE, { engine: this.engine.value, revealed, isReading: this.isReading });
+  }
+
+  /** Puts the puzzle into the address, so that it can be reloaded, kept and sent. */
+  #address() {
+    if (!this.element.hidden) history.replaceState({ view: NAME }, "", `#${NAME}/${linkTo(this.draft.grid)}`);
   }
 
   /** Asks once which engines there are; only when the view is shown, so that the page starts sooner. */
   async listEngines() {
     if (this.engine.length > 1) return;
     const about = await this.app.ask("about", {}).catch(() => null);
-    if (about) this.engine.replaceChildren(...engineOptions(about.engines));
+    if (!about) return;
+    this.engine.replaceChildren(...engineOptions(about.engines));
+    this.languages = new Map(about.engines.map(({ name, language }) => [name, language]));
+    this.formulas.offer(about.languages);
+  }
+
+  /** Shows the formulas instead of the tools to draw with, or these again. */
+  async #read(/** @type {boolean} */ isReading) {
+    if (isReading) await this.listEngines();
+    if (this.isReading !== isReading) {
+      this.isReading = isReading;
+      this.#keep();
+    }
+    this.element.classList.toggle("reading", isReading);
+    for (const card of this.cards) card.hidden = isReading;
+    for (const part of [this.formulas.card, this.formulas.frame, this.formulas.hint]) part.hidden = !isReading;
+    this.editor.element.hidden = isReading;
+    if (isReading) this.formulas.show(this.draft.grid, this.languages.get(this.engine.value) ?? "direct");
   }
 
   #layout() {
     const keys = W.keys.map(([key, does]) => el("span", {}, el("kbd", {}, key), ` ${does}`));
     return el("main", { class: "view desk solving", id: "solve" },
       el("section", { class: "stage", "aria-label": W.title },
-        this.#toolbar(), this.editor.palette, this.editor.element, el("p", { class: "keys" }, ...keys)),
-      el("aside", { class: "panel", "aria-label": W.panel }, this.#puzzleCard(), this.#solveCard()));
+        el("div", { class: "above" }, this.tools, this.formulas.hint), this.editor.element, this.formulas.frame,
+        el("p", { class: "keys" }, ...keys)),
+      el("aside", { class: "panel", "aria-label": W.panel }, ...this.cards, this.formulas.card));
   }
 
   #toolbar() {
@@ -86,8 +158,9 @@ class Solving {
         button("", W.ask, () => this.#ask((shown) => shown)),
         button("hint", W.one, () => this.#ask((shown) => shown + 1)),
         button("solve", W.all, () => this.#ask(() => Infinity), "main")),
-      this.work.element, this.result, field(W.engine, this.engine),
-      button("play", W.play, () => this.#play()));
+      this.work.element, this.result.element, field(W.engine, this.engine),
+      el("div", { class: "asks" }, this.reader, button("share", W.share, () => this.#share()),
+        button("play", W.play, () => this.#play(), "whole")));
   }
 
   /**
@@ -96,7 +169,10 @@ class Solving {
    */
   #side(label, resize) {
     const onchange = () => {
-      if (control.checkValidity() && resize(Number(control.value))) this.#changed();
+      const isValid = control.checkValidity();
+      this.refusal.hidden = isValid;
+      if (isValid) return void (resize(Number(control.value)) && this.#changed());
+      this.refusal.textContent = W.badSide(label, LONGEST_SIDE);
     };
     const control = el("input", {
       type: "number", min: 1, max: LONGEST_SIDE, required: true, "aria-label": label, onchange,
@@ -116,6 +192,8 @@ class Solving {
   #changed() {
     this.app.settings.set(SETTING, this.draft.grid);
     this.#refresh();
+    this.#keep();
+    this.#address();
   }
 
   /** Shows another puzzle, and forgets the answer to the one before. */
@@ -125,6 +203,7 @@ class Solving {
     this.height.value = String(height);
     this.undo.disabled = !this.draft.canUndo;
     this.redo.disabled = !this.draft.canRedo;
+    this.refusal.hidden = true;
     this.#forget();
   }
 
@@ -134,7 +213,7 @@ class Solving {
     this.answer = null;
     this.revealed = 0;
     this.editor.draw();
-    this.result.replaceChildren(el("p", { class: "soft small" }, W.nothing));
+    this.result.forget();
   }
 
   /**
@@ -144,9 +223,11 @@ class Solving {
   async #ask(want) {
     this.answer ??= await this.work.run(W.working, (signal) => this.#solve(signal));
     if (!this.answer) return;
-    const { solution } = this.answer, bulbs = solution ? marksOf(solution).bulbs : [];
-    this.revealed = Math.min(want(this.revealed), bulbs.length);
-    this.#show(this.answer, bulbs);
+    const { solution, puzzle } = this.answer, bulbs = solution ? marksOf(solution).bulbs.length : 0;
+    this.revealed = Math.min(want(this.revealed), bulbs);
+    this.result.show(this.answer, this.editor.show(new Puzzle(unopened(puzzle))), this.revealed);
+    this.#keep();
+    (this.revealed ? this.editor.element : this.result.element).scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -154,41 +235,21 @@ class Solving {
    * @returns {Promise<Solved>}
    */
   #solve(signal) {
-    return this.app.ask("solve", { board: this.draft.grid, engine: this.engine.value }, { signal });
+    return this.app.ask("solve", { board: this.draft.grid, engine: this.engine.value, most: MOST }, { signal });
   }
 
-  /**
-   * @param {Solved} answer
-   * @param {number[]} bulbs
-   */
-  #show(answer, bulbs) {
-    const { revealed } = this, { difference, solutions } = answer, isWhole = revealed === bulbs.length;
-    const view = this.editor.show(new Puzzle(unopened(answer.puzzle)));
-    view.draw({ bulbs: bulbs.slice(0, revealed), dots: [] });
-    this.result.replaceChildren(...verdict(answer),
-      revealed && !isWhole ? el("p", {}, W.revealed(revealed, bulbs.length)) : "",
-      difference && isWhole ? this.#difference(solutions, difference, view) : "",
-      effort(answer));
-    (revealed ? this.editor.element : this.result).scrollIntoView({ block: "nearest" });
+  /** Lets the engine read the puzzle, as a game is begun or shared. */
+  #opened() {
+    return this.work.run(INBOX.reading, (signal) => openGrid(this.app, this.draft.grid, signal));
   }
 
-  /**
-   * Shows where two solutions differ; lets the user see each alone.
-   * @param {Grid[]} solutions
-   * @param {Scene} difference
-   * @param {BoardView} view
-   */
-  #difference(solutions, difference, view) {
-    view.scene(difference);
-    return segments(W.shows, W.views, "difference", (value) => {
-      if (value === "difference") return view.scene(difference);
-      view.marks();
-      return view.draw(marksOf(solutions[Number(value)]));
-    });
+  async #share() {
+    const opened = await this.#opened();
+    if (opened) shareSheet(this.app, { puzzle: new Puzzle(opened), bulbs: new Set(), dots: new Set(), grid: () => opened.puzzle });
   }
 
   async #play() {
-    const opened = await this.work.run(INBOX.reading, (signal) => openGrid(this.app, this.draft.grid, signal));
+    const opened = await this.#opened();
     if (opened) this.app.play(opened);
   }
 }

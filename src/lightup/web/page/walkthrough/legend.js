@@ -13,7 +13,7 @@ import { WALKTHROUGH as W } from "./words.js";
 /** Rows of which the last cell is shown. */
 const BASICS = /** @type {const} */ ([["*", W.bulb], ["x", W.dot], ["*.", W.lit], ["*1", W.done]]);
 /** Where a kind of mark is shown, if not on an empty cell; a line of sight takes two cells. */
-const UPON = /** @type {Record<string, string>} */ ({ ring: "2", saw: "2", wrong: "*", decided: "*", sight: ".." });
+const UPON = /** @type {Record<string, string>} */ ({ ring: "2", many: "2", few: "2", see: "*.*", wrong: "*", decided: "*", sight: ".." });
 const EDGE = 3;
 
 /**

@@ -8,6 +8,7 @@ import { lookNear } from "../help/stage.js";
 
 /** @import { Puzzle } from "../game/puzzle.js" */
 /** @import { Passage, Scene } from "../types.d.ts" */
+/** @import { Walkthrough } from "./walkthrough.js" */
 
 const LARGE = 14; // rows or columns from which a step shows only the part of the board that matters
 
@@ -40,11 +41,9 @@ const bound = (puzzle, scene, words) => el("section", { class: "bound" }, ...wor
 const step = (puzzle, passage) => el("section", { class: "step" }, heading(passage), arranged(passage.scenes,
   passage.scenes.map((scene) => box(scene, miniature(puzzle, scene) ?? board(puzzle, scene)))));
 
-/**
- * @param {Puzzle} puzzle
- * @param {Passage[]} passages
- * @param {[scene: Scene, words: Node[]][]} bounds the start and the end
- * @param {HTMLElement} legend
- */
-export const paper = (puzzle, passages, [start, end], legend) => el("div", { class: "paper" },
-  bound(puzzle, ...start), ...passages.map((passage) => step(puzzle, passage)), bound(puzzle, ...end), legend);
+/** @param {Walkthrough} shown */
+export const paper = (shown) => {
+  const { puzzle, passages, ends: { start, end } } = shown;
+  return el("div", { class: "paper" }, bound(puzzle, start, shown.opening()),
+    ...passages.map((passage) => step(puzzle, passage)), bound(puzzle, end, shown.closing()), shown.legend());
+};
