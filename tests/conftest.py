@@ -24,6 +24,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=20)
 
+# Scripts that run inside Pyodide.
+collect_ignore = [f"support/{name}.py" for name in ("answering", "everything", "smoke")]
+
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"}
 # Fixtures: a browser, the static site, and what is a sample because there is so much of it.
 SLOW = {"contexts", "browser", "site_folder", "exhaustive"}

@@ -29,6 +29,7 @@ LAYERS = [
     "solving",
     "reasoning",
     "generating",
+    "teaching",
     "rendering",
     "reading",
     "schema",

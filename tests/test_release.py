@@ -26,7 +26,8 @@ def test_the_distribution_has_a_name_of_its_own() -> None:
 def test_all_has_every_extra_but_those_for_developers() -> None:
     extras = PROJECT["optional-dependencies"]
     (everything,) = extras["all"]
-    few = ("cluster", "parquet", "zstd", "all", "dev")  # what only some users or developers need
+    # What only some users or developers need.
+    few = ("cluster", "parquet", "zstd", "site", "notebook", "all", "dev")
     assert everything == f"lightup-puzzle[{','.join(name for name in extras if name not in few)}]"
 
 
@@ -77,6 +78,16 @@ def test_the_distributions_are_complete(distributions: Path) -> None:
         names = {*packed.namelist()}
     assert {"lightup/py.typed", "lightup/kernel/search.py", "lightup/kernel/search.pxd"} <= names
     assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert "lightup/web/licences/pyodide.txt" in names
+
+
+def test_a_wheel_that_was_not_compiled_is_for_any_system(distributions: Path) -> None:
+    (wheel,) = distributions.glob("*.whl")
+    assert wheel.stem.endswith("-py3-none-any")
+    with zipfile.ZipFile(wheel) as packed:
+        assert not any(name.endswith((".so", ".pyd")) for name in packed.namelist())
+        (about,) = (name for name in packed.namelist() if name.endswith(".dist-info/WHEEL"))
+        assert "Root-Is-Purelib: true" in packed.read(about).decode()
 
 
 def test_the_index_accepts_the_distributions(distributions: Path) -> None:

@@ -84,7 +84,7 @@ USAGE = {
     "zero solutions": (["solve", "--all", "0", "2x2:d"], "0 is not in the range"),
     "two questions": (["solve", "--count", "--common", "2x2:d"], "expected one of --all, --count,"),
     "count and list": (["solve", "--count", "--all", "2", "2x2:d"], "got several"),
-    "count and prove": (["solve", "--count", "--certificate", "/no/such", "2x2:d"], "got several"),
+    "count and prove": (["solve", "--count", "--certificate", "/dev/null", "2x2:d"], "got several"),
     "encoding to count": (["solve", "--count", "--encoding", "runs", "2x2:d"], "expected no encoding"),
     "nothing to verify": (["verify"], "missing argument 'FILE'"),
     "two files to verify": (["verify", "a.json", "b.json"], "unexpected extra argument"),

@@ -10,14 +10,17 @@ import subprocess
 import sys
 from functools import reduce
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from lightup.cli.app import COMMANDS
 from lightup.formats import dumps, join, loads
+from lightup.lab.boards import random_walls
 from tests.support.vectors import PUZZLES, solved
 
 from ..support.command import error, lightup, lightup_process
+from ..support.hard_boards import HARD as HARD_BOARD
 from ..support.processes import LONGEST_WAIT, processes_with, wait_for
 
 V1 = "3x3:d4d"
@@ -28,7 +31,7 @@ WHY_V6 = "The 4 at r1c1 has only two places for its bulbs.\n"
 TWO = "2 puzzles: 1 unique, 1 with several solutions\n"
 HARD = "12x12:zzzzzn"  # empty: 479001600 solutions
 TEXT = ("--from", "text")  # where an x might be read otherwise
-WIDE = "20x20:zzzzzzzzzzzzzzzj"  # empty as well, but too large to count
+WIDE = str(random_walls(24, 24, Random(3), 0.2))  # too irregular to count
 
 # Arguments, the exit status and the output; then the errors, if any.
 SOLVE: dict[str, tuple[list[str], int, str] | tuple[list[str], int, str, str]] = {
@@ -216,14 +219,12 @@ def test_check_in_json_names_every_rule_and_cell() -> None:
         {
             "kind": "run",
             "cell": 0,
-            "cells": [0, 1, 2],
             "bulbs": [0, 1],
             "message": report["messages"][0],
         },
         {
             "kind": "clue",
             "cell": 4,
-            "cells": [1, 3, 5, 7],
             "bulbs": [1],
             "message": report["messages"][1],
         },
@@ -283,6 +284,24 @@ def test_decode_verdicts() -> None:
     assert ran == (1, "", "expected a solution, but the bulbs at r1c1 and r1c2 see each other\n")
 
 
+def test_a_verdict_without_values_is_no_answer() -> None:
+    printed = "|  Number of variables:  9  |\nCPU time : 0.002 s\n\nSATISFIABLE\n"
+    ran = lightup("decode", V1, "-", stdin=printed)
+    assert (ran.status, ran.out) == (2, "")
+    assert "expected a model with a bulb, got none (MiniSat" in ran.err
+
+
+@pytest.mark.parametrize("name", ["cnf", "dimacs", "DIMACS", "Direct"])
+def test_the_plain_encoding_has_other_names(name: str) -> None:
+    assert lightup("encode", V1, "--as", name) == lightup("encode", V1, "--as", "direct")
+
+
+@pytest.mark.parametrize("name", ["Least Modified", "least_modified", "LEAST-MODIFIED"])
+def test_a_heuristic_is_found_however_it_is_written(name: str) -> None:
+    ran = lightup("walksat", V1, "--heuristic", name, "--json")
+    assert (ran.status, json.loads(ran.out)["heuristic"]) == (0, "least-modified")
+
+
 def test_a_dimacs_file_becomes_three_sat() -> None:
     ran = lightup("encode", "--as", "3sat", "-", stdin="p cnf 4 1\n1 2 3 4 0\n")
     assert ran.out.endswith("p cnf 5 2\n1 2 5 0\n-5 3 4 0\n")
@@ -310,7 +329,7 @@ def test_help_reads_well(command: str) -> None:
     ran = lightup(*command.split(), "--help")
     assert ran.status == 0
     assert max(map(len, ran.out.splitlines())) <= 100
-    lists = ("[INPUT]...", "[IMAGE]...", "[RECIPE]...", "[ARGS]...")
+    lists = ("[INPUT]...", "[IMAGE]...", "[RECIPE]...", "[ARGS]...", "FILE...")
     assert "..." not in reduce(lambda text, word: text.replace(word, ""), lists, ran.out)
 
 
@@ -391,7 +410,7 @@ def test_output_to_a_device_and_to_nowhere(tmp_path: Path) -> None:
 
 def test_a_termination_leaves_nothing_behind(tmp_path: Path) -> None:
     hard = tmp_path / "hard.txt"
-    hard.write_text("\n".join(["." * 30] * 30 + ["0" * 30]))
+    hard.write_text(str(HARD_BOARD))
     (tmp_path / "tmp").mkdir()
     command = [sys.executable, "-m", "lightup", "solve", str(hard), "--engine", "minisat"]
     environment = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}

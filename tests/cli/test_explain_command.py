@@ -13,13 +13,14 @@ from lightup.core.board import Board
 from lightup.formats import dumps
 
 from ..support.command import error, lightup
+from ..support.hard_boards import HARD as HARD_BOARD
 from .test_terminal import on_terminal
 
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 LONG = str(Path(__file__).parents[2] / "examples" / "10x10.txt")
 SEVERAL, NONE = "2x2:d", "3x3:4h"
 WHY_NONE = "The 4 at r1c1 has only two places for its bulbs.\n"
-HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+HARD = str(HARD_BOARD)
 
 CORNER = (
     "1. Empty corner (level 1): A bulb at r2c2 would light r1c2 and r2c1, and the 1 at r1c1 would have "
@@ -166,13 +167,13 @@ BAD = {
         [V2, "--cell", "r2c2", "--at-once", "--level", "7"],
         "expected --at-once or --level, got both",
     ),
-    "level 8": ([V2, "--level", "8"], "8 is not in the range 0<=x<=7"),
+    "level 8": ([V2, "--level", "8"], "expected a level from 0 to 7, its name (easy, "),
     "every 0 steps": ([V2, "--every", "0"], "0 is not in the range x>=1"),
     "no such drawing": ([V2, "--to", "pdf"], "invalid value for '--to'"),
     "a missing file": (["no-such-file"], "no such file"),
     "several puzzles": (["-"], "expected one puzzle, got 2"),
     "two inputs": ([V1, V2], "got unexpected extra argument"),
-    "nowhere to write": ([V2, "-o", "/no/such/folder/file"], "No such file or directory"),
+    "nowhere to write": ([V2, "-o", "/no/such/folder/file"], "no such directory"),
 }
 
 
@@ -304,7 +305,7 @@ def test_writes_to_a_file_what_it_would_print(options: list[str], tmp_path: Path
         ("a.html", [], True),
         ("a.htm", [], True),
         ("a.txt", [], False),
-        ("a.html", ["--to", "text"], False),
+        ("a.txt", ["--to", "text"], False),
     ],
 )
 def test_the_ending_of_the_file_says_what_to_write(
@@ -364,7 +365,7 @@ def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:
 
 def test_a_page_needs_a_solution() -> None:
     told = f"{WHY_NONE}the puzzle has no solution\n"
-    assert lightup("explain", NONE, "--to", "html") == (1, told, "")
+    assert lightup("explain", NONE, "--to", "html") == (1, "", told)
 
 
 @pytest.mark.parametrize("options", [[], ["--json"], ["--to", "html"], ["--cell", "r1c1"]])

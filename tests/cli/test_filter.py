@@ -103,8 +103,9 @@ OTHERS = [
 
 
 @pytest.mark.parametrize("text", OTHERS)
-def test_another_format_is_solved(text: str) -> None:
-    assert lightup(stdin=text) == lightup("solve", "-", stdin=text)
+@pytest.mark.parametrize("options", [(), ("--engine", "z3-strips"), ("--timeout", "50")], ids=str)
+def test_another_format_is_solved(text: str, options: tuple[str, ...]) -> None:
+    assert lightup(*options, stdin=text) == lightup("solve", "-", *options, stdin=text)
 
 
 INPUTS = [
@@ -127,8 +128,22 @@ def test_an_input_without_a_command_is_solved(args: list[str], tmp_path: Path) -
     assert ran.out.partition("seconds")[0] == solved.out.partition("seconds")[0]
 
 
-@pytest.mark.parametrize("word", ["slove", "no-such-file.txt", "--no-such-option"])
+UNKNOWN = {
+    "slove": "no such command 'slove', did you mean 'solve'? (see 'lightup --help')",
+    "frobnicate": "no such command 'frobnicate' (see 'lightup --help')",
+    "no-such-file.txt": "expected a file, '-' or a puzzle, got 'no-such-file.txt': no such file",
+    "https://example.org/akari.htm": "expected a link that holds a puzzle, got "
+    "'https://example.org/akari.htm'; nothing is fetched: save the page, or pipe it with "
+    "curl -L ADDRESS | lightup",
+    "--no-such-option": "no such option '--no-such-option' (see 'lightup --help')",
+}
+
+
+@pytest.mark.parametrize("word", UNKNOWN)
 def test_a_word_that_is_neither_a_command_nor_an_input_is_told(word: str) -> None:
-    ran = lightup(word)
-    assert (ran.status, ran.out) == (2, "")
-    assert f"{word!r}" in ran.err or word in ran.err
+    assert lightup(word) == (2, "", f"{UNKNOWN[word]}\n")
+
+
+def test_help_is_a_command_too() -> None:
+    assert lightup("help") == lightup("--help")
+    assert lightup("help", "solve") == lightup("solve", "--help")

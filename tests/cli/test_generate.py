@@ -210,8 +210,8 @@ ERRORS = {
     "5x5 --level 9": (
         2,
         "input",
-        "expected a level from 0 to 6 or its name (easy, moderate, tricky, demanding, hard, very-hard, "
-        "extreme), got '9'",
+        "expected a level from 0 to 6, its name (easy, moderate, tricky, demanding, hard, very-hard, "
+        "extreme) or a range such as 3-4 or 4-, got '9'",
     ),
     "5x5 --candidates 0": (2, "input", "expected candidates from 1 to 1000, got 0"),
     "5x5 --score x": (2, "input", "expected a range such as 10-15, got 'x'"),
@@ -254,9 +254,9 @@ def test_numbers_that_are_none(args: str, message: str) -> None:
 
 def test_the_help_is_in_groups() -> None:
     help = lightup("generate", "--help").out
-    titles = ("Examples:", "Walls:", "Difficulty:", "Clues:", "Search:", "Output:", "Symmetries:")
+    titles = ("Walls:", "Difficulty:", "Clues:", "Search:", "Output:", "Symmetries:", "Examples:")
     assert sorted(titles, key=help.index) == [*titles]
-    assert "--" not in help[help.index("Symmetries:") :]
+    assert "--" not in help[help.index("Symmetries:") : help.index("Examples:")]
 
 
 def test_a_format_for_one_puzzle_gets_no_more() -> None:
@@ -320,6 +320,23 @@ def test_an_interrupt_keeps_what_was_made(cores: str, format: str) -> None:
     found = puzzles((first + out).decode(), format)
     assert [str(board) for board in found[:5]] == made(f"{SMALL}#7", min(5, len(found)))
     wait_for(lambda: _ended(process.pid))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_keeps_what_was_made_in_a_file(number: signal.Signals, tmp_path: Path) -> None:
+    file = tmp_path / "out.txt"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lightup", *ENDLESS, "--to", "json", "-o", str(file)],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    wait_for(lambda: any(part.stat().st_size for part in tmp_path.glob(".out.txt-*.part")))
+    os.kill(process.pid, number)
+    _, err = process.communicate(timeout=LONGEST_WAIT)
+    assert (process.returncode, err.decode()) == (128 + number, f"recipe: {SMALL}#7\n")
+    found = puzzles(file.read_text(), "json")
+    assert [str(board) for board in found[:5]] == made(f"{SMALL}#7", min(5, len(found)))
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def _ended(group: int) -> bool:

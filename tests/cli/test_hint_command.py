@@ -11,11 +11,12 @@ from lightup.core.board import Board
 from lightup.formats import dumps, loads
 
 from ..support.command import error, lightup
+from ..support.hard_boards import HARD as HARD_BOARD
 
 V2 = "1.#\n..."
 MISTAKE = "*..\n.4.\n..."
 SEVERAL = "..\n.."
-HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+HARD = str(HARD_BOARD)
 
 NUDGE = "Empty corner: one such move is open. A bulb diagonal to a clue takes away two of its places"
 TOLD = {

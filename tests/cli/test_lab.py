@@ -343,7 +343,7 @@ def test_without_matplotlib_it_says_so_first(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['matplotlib'] = None\n")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     ran = lightup_process("lab", *TINY, "-o", str(tmp_path / "lab"))
-    assert ran == (2, "", "expected matplotlib for the plots: pip install matplotlib\n")
+    assert ran == (2, "", "an experiment needs more packages: pip install 'lightup-puzzle[plot]'\n")
     assert not (tmp_path / "lab").exists()
 
 

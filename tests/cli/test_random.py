@@ -55,7 +55,7 @@ def test_planted_numbers_are_solvable_and_random_ones_need_not_be() -> None:
 
 
 def test_json_and_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "out.json"
+    file = tmp_path / "out.jsonl"
     args = ("random", "3x2", "--count", "2", "--seed", "5")
     assert lightup(*args, "--json", "-o", str(file)) == (0, "", "")
     first, second = map(json.loads, file.read_text().splitlines())

@@ -19,6 +19,7 @@ from lightup.solving.solve import Status
 from tests.support.vectors import PUZZLES
 
 from ..support.command import error, lightup
+from ..support.hard_boards import HARD as HARD_BOARD
 from ..support.processes import LONGEST_WAIT
 
 rate_command = import_module("lightup.cli.rate")
@@ -26,7 +27,7 @@ rate_command = import_module("lightup.cli.rate")
 V1, V2, V4 = "3x3:d4d", "1.#\n...", "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 MODERATE = "3x2:1aBc"  # the same as V2
 SEVERAL, NONE, BAD = "2x2:d", "3x3:4h", "3x3:b"
-HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+HARD = str(HARD_BOARD)
 
 
 def test_one_puzzle_in_words() -> None:

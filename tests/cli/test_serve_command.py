@@ -65,7 +65,7 @@ def test_a_name_of_its_own(host: str) -> None:
 def test_missing_packages() -> None:
     code = "import sys; sys.modules['uvicorn'] = None\nfrom lightup.cli import main; main()"
     ran = subprocess.run([sys.executable, "-c", code, "serve"], capture_output=True, text=True)
-    message = "expected the packages for the page: pip install uvicorn\n"
+    message = "the page needs more packages: pip install 'lightup-puzzle[web]'\n"
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", message)
 
 

@@ -17,19 +17,25 @@ from ..support.command import lightup
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
     """A site that needs no downloads."""
     script = b"const FIRST = {};\nconst LATER = {};\n"
-    small = Site({"index.html": b"<p>", "sw.js": script}, {"python.wasm": bytes(range(256))}, {})
-    monkeypatch.setattr(site, "collect", lambda say: small)
+    small = Site(
+        {"index.html": b"<p>", "sw.js": script},
+        {"python.wasm": bytes(range(256))},
+        {},
+        {"lightup.whl": b"PK"},
+    )
+    monkeypatch.setattr(site, "collect", lambda say, kernel: small)
 
 
 @pytest.mark.usefixtures("made")
 def test_the_command_says_what_it_made(tmp_path: Path) -> None:
     ran = lightup("site", "out", cwd=tmp_path)
-    assert (ran.status, ran.err) == (0, "writing 5 files\n")
-    version, sizes, trial = ran.out.splitlines()
+    assert (ran.status, ran.err) == (0, "writing 6 files\n")
+    version, sizes, wheel, trial = ran.out.splitlines()
     assert re.fullmatch("version [0-9a-f]{12} of the site is in out", version)
     assert re.fullmatch(
         r"compressed: page \d+ kB, engine \d+ kB, Z3 \(fetched on first use\) 0 kB", sizes
     )
+    assert wheel == "for notebooks in a browser: lightup.whl"
     assert trial == "to try it: python -m http.server --bind 127.0.0.1 --directory out"
     assert (tmp_path / "out" / "index.html").read_text() == "<p>"
 

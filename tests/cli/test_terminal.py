@@ -81,7 +81,7 @@ def test_a_step_is_drawn_with_its_argument() -> None:
 
 
 def test_conflicts_are_drawn() -> None:
-    assert "!●!" in on_terminal("check", "*.*\n...")[0]
+    assert "×●×" in on_terminal("check", "*.*\n...")[0]
     assert "●✗" in on_terminal("hint", "*.*\n.#.\n...", "--show-mistake")[0]
 
 

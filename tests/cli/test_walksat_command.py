@@ -295,7 +295,7 @@ def test_what_is_common_needs_an_engine_that_can_say_no() -> None:
 
 
 def test_the_engine_certifies_nothing(tmp_path: Path) -> None:
-    ran = lightup("solve", V1, "--engine", "walksat", "--certificate", "proof.txt", cwd=tmp_path)
+    ran = lightup("solve", V1, "--engine", "walksat", "--certificate", "proof.json", cwd=tmp_path)
     assert (ran.status, ran.err) == (3, "no certificate: solved\n1 solution, then gave up\n")
     assert [*tmp_path.iterdir()] == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from lightup.processes.crew import CRASHED
 
 from ..support.batches import start_batch, write_puzzles
 from ..support.cluster import DaskCluster, dask_cluster
-from ..support.command import lightup
+from ..support.command import lightup, lightup_process
 from ..support.processes import wait_for
 
 pytest.importorskip("distributed")
@@ -61,7 +62,7 @@ def test_a_lost_scheduler_is_told_and_the_batch_resumed(cluster: DaskCluster, tm
     cluster.scheduler.kill()
     _, err = batch.communicate()
     assert batch.returncode == 2
-    assert err.decode().splitlines()[-1] == f"{LOST}; go on with --resume"
+    assert err.decode() == f"{LOST}; go on with --resume\n"
     again = lightup("batch", "rate", str(puzzles), "-o", str(out), "--resume")
     assert again.status == 0
     assert out.read_bytes() == local.read_bytes()
@@ -96,6 +97,23 @@ def test_no_scheduler_is_said_at_once() -> None:
     done = lightup("batch", "level", "3x2:1aBc", "--scheduler", "127.0.0.1:9")
     assert done.status == 2
     assert done.err.startswith("cannot reach a Dask scheduler at '127.0.0.1:9'")
+
+
+def test_what_is_no_address_is_one_line() -> None:
+    done = lightup_process("batch", "level", "3x2:1aBc", "--scheduler", "nonsense")
+    message = "cannot reach a Dask scheduler at 'nonsense': missing port number in address 'nonsense'\n"
+    assert done == (2, "", message)
+
+
+def test_ctrl_c_is_one_line(cluster: DaskCluster, tmp_path: Path) -> None:
+    puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.jsonl"
+    write_puzzles(puzzles, 20_000)
+    batch = start_batch("rate", puzzles, "-o", out, "--scheduler", cluster.address)
+    wait_for(lambda: out.exists() and out.stat().st_size)
+    batch.send_signal(signal.SIGINT)
+    _, err = batch.communicate()
+    assert batch.returncode == 130
+    assert re.fullmatch(r"interrupted after [0-9]+ puzzles?: go on with --resume\n", err.decode())
 
 
 def test_the_settings_of_a_batch_do_not_name_the_cluster() -> None:

@@ -42,8 +42,9 @@ def test_a_feed_hands_out_all_pieces_once(number: int) -> None:
 @pytest.mark.parametrize("skipped", [0, 1, 3, 5, 6, 9])
 def test_a_feed_skips_what_is_done(skipped: int) -> None:
     feed = Feed(bundles())
-    feed.skip(skipped)
-    assert [*feed.take(100)] == [*Pieces(bundles())][skipped:]
+    every = [*Pieces(bundles())]
+    assert [piece for pieces in feed.skip(skipped) for piece in pieces] == every[:skipped]
+    assert [*feed.take(100)] == every[skipped:]
 
 
 def test_heavy_pieces_are_handed_out_a_few_at_a_time() -> None:

@@ -16,6 +16,7 @@ LINES = {
     "2./..": ["no marks yet"],
     "3./..": ["the 3 at r1c1 has only two places for its bulbs"],
     "**": ["the bulbs at r1c1 and r1c2 see each other"],
+    "********": ["the bulbs at r1c1, r1c2, r1c3, r1c4, r1c5 and three more see each other"],
     "**#**": ["these bulbs see each other: r1c1 and r1c2; r1c4 and r1c5"],
     "x#": ["nothing can light r1c1"],
     "xxxxxxxxx": ["nothing can light r1c1, r1c2, r1c3, r1c4, r1c5 and four more"],
@@ -43,6 +44,16 @@ def test_only_what_is_shown_is_put_into_words(monkeypatch: pytest.MonkeyPatch) -
     words = iter("abcde")
     monkeypatch.setattr(Board, "complaint", lambda board, rule: next(words))
     assert check(Board.from_rows(["4" * 9])).lines == ("a; b; c; d; e; four more",)
+
+
+@pytest.mark.parametrize("mark", "*x")
+@pytest.mark.parametrize("rows", [1, 300])
+def test_a_run_of_many_marks_is_gone_through_once(mark: str, rows: int) -> None:
+    """To go along the run for each of its marks would not end."""
+    found = check(Board.from_rows([mark * (90_000 // rows)] * rows))
+    assert {rule.kind for rule in found.broken} == {"run" if mark == "*" else "lit"}
+    assert all(map(found.board.complaint, found.broken))
+    assert sum(len(found.bulbs(rule)) for rule in found.broken) % 90_000 == 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 1), (1, 2), (3, 1), (2, 2)])

@@ -7,7 +7,6 @@ import pytest
 from lightup.base.errors import InputError
 from lightup.core.puzzle import Puzzle
 from lightup.encodings import CNF_ENCODINGS, encode, formula
-from lightup.encodings.clauses import clauses_by_rule
 from lightup.sat.bounds import AT_MOST_ONE
 from lightup.sat.cnf import CNF
 from lightup.sat.dimacs import from_dimacs
@@ -166,10 +165,3 @@ def test_refuses_unknown_names(name: str, at_most_one: str | None, message: str)
 def test_only_a_cnf_has_an_at_most_one(name: str) -> None:
     with pytest.raises(InputError, match="expected a CNF encoding"):
         encode(PUZZLES["V2"], name, "ladder")
-
-
-def test_the_clauses_of_all_rules_are_those_of_the_formula() -> None:
-    for puzzle in [*PUZZLES.values(), *some_puzzles(50)]:
-        by_rule = [clause for _, clauses in clauses_by_rule(puzzle) for clause in clauses]
-        walls = part(cnf := formula(puzzle, "direct"), "no bulb on a wall")
-        assert [*walls, *by_rule] == cnf.clauses

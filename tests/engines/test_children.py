@@ -22,6 +22,7 @@ from lightup.engines._scratch import PREFIX, scratch_folder
 from lightup.solving.solve import solve
 
 from ..support.engines import need
+from ..support.hard_boards import HARD as HARD_BOARD
 from ..support.processes import family, wait_for, wait_for_the_end
 from ..support.vectors import PUZZLES, solved
 
@@ -97,7 +98,7 @@ def test_a_child_that_died_while_it_waited_is_replaced() -> None:
     assert is_solved()
 
 
-HARD = "\n".join(["." * 30] * 30 + ["0" * 30])
+HARD = str(HARD_BOARD)
 SLEEPER = f"cmd:{sys.executable} -c 'import time; time.sleep(600)'"
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from ..support.engines import need
+from ..support.hard_boards import HARD as HARD_BOARD
 from ..support.processes import LONGEST_WAIT, wait_for_the_end, wait_for_work
 
-HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # no engine decides it in a minute
+HARD = str(HARD_BOARD)
 MANY = "\n".join(["." * 20] * 20)  # 20! solutions
 CPU_SECONDS = 0.6  # after so much work, an engine is busy
 

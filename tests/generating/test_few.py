@@ -64,10 +64,10 @@ def is_possible(recipe: Recipe) -> bool:
 )
 def test_what_is_possible_by_trying_all(text: str) -> None:
     answers = set()
-    plain = Recipe.parse(text)
+    plain = Recipe(text)
     puzzles = all_puzzles(plain.width, plain.height, plain.walls_made)
     for level in LEVELS:
-        recipe = Recipe.parse(text, level=level)
+        recipe = Recipe(text, level=level)
         own = [puzzle for puzzle, its_level in puzzles if its_level == level]
         answers.add(is_possible(recipe))
         assert is_possible(recipe) == any(not unmet(puzzle, recipe) for puzzle in own), recipe
@@ -117,7 +117,7 @@ def test_the_few_that_there_are_get_found(monkeypatch: pytest.MonkeyPatch) -> No
     ],
 )
 def test_which_recipes_have_few_patterns(text: str, expected: bool) -> None:
-    assert are_few(Recipe.parse(text)) == expected
+    assert are_few(Recipe(text)) == expected
 
 
 @pytest.mark.parametrize(
@@ -125,13 +125,13 @@ def test_which_recipes_have_few_patterns(text: str, expected: bool) -> None:
     [("6x6n34none", 630), ("8x8n62none", 2016), ("5x5n21rot180", 66), ("6x6n32rot90", 9)],
 )
 def test_every_pattern_is_listed_once(text: str, number: int) -> None:
-    patterns = [*Few(recipe := Recipe.parse(text))._allowed(NEVER)]
+    patterns = [*Few(recipe := Recipe(text))._allowed(NEVER)]
     assert len({*patterns}) == len(patterns) == number
     assert {len([*pattern.walls]) for pattern in patterns} == {recipe.walls_made}
 
 
 def test_the_listing_ends_at_the_deadline() -> None:
-    few = Few(Recipe.parse("3x3n2noneL3"))
+    few = Few(Recipe("3x3n2noneL3"))
     with pytest.raises(OutOfTime):
         next(few.puzzles(Random(1), monotonic() - 1))
     assert next(few.puzzles(Random(1)))

@@ -77,7 +77,7 @@ EVERY_KIND = [
 
 @pytest.mark.parametrize("text", EVERY_KIND)
 def test_every_puzzle_meets_its_recipe(text: str) -> None:
-    recipe = Recipe.parse(text)
+    recipe = Recipe(text)
     for one in made(text):
         puzzle, level = one.puzzle, recipe.level
         assert (puzzle.width, puzzle.height) == (recipe.width, recipe.height)
@@ -125,7 +125,7 @@ def test_a_puzzle_depends_only_on_recipe_seed_and_number(monkeypatch: pytest.Mon
     assert {one.puzzle for one in first}.isdisjoint(one.puzzle for one in made(f"{text}#8", 6))
     assert [*make_all(Order.parse(f"{text}#7"), 6, cpus=2)] == first
     assert [*make_all(Order.parse(f"{text}#7"), 4, cpus=3, seconds=None)] == first[:4]
-    assert make(Recipe.parse(text), 7, 5) == first[4]
+    assert make(Recipe(text), 7, 5) == first[4]
     assert [*make_all(Order.parse(str(first[2].order)))] == [first[2]]
     assert pickle.loads(pickle.dumps(first)) == first
 
@@ -154,7 +154,7 @@ def test_generate_is_lazy_and_endless() -> None:
         ("5x5n7none#4", None, "5x5n7none#4"),
         ("5x5n7none#4", 5, "5x5n7none#5"),
         ("5x5n7none", None, "5x5n7none#0"),
-        (Recipe.parse("5x5n7none"), 6, "5x5n7none#6"),
+        (Recipe("5x5n7none"), 6, "5x5n7none#6"),
     ],
 )
 def test_where_the_seed_comes_from(recipe: Recipe | str, seed: int | None, same: str) -> None:
@@ -170,8 +170,7 @@ def test_the_finest_candidate_is_kept() -> None:
     gains = 0
     for number in range(1, 9):
         one, several = (
-            taste(make(Recipe.parse(f"6x6w25noneL1+candidates{n}"), 1, number).puzzle).total
-            for n in (1, 5)
+            taste(make(Recipe(f"6x6w25noneL1+candidates{n}"), 1, number).puzzle).total for n in (1, 5)
         )
         assert several >= one
         gains += several > one
@@ -269,9 +268,9 @@ def _correct() -> tuple[Puzzle, frozenset[int]]:
 
 def test_every_puzzle_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module._Search, "finest", lambda _: _correct())
-    assert make(Recipe.parse("4x4n4L1"), 7, 1).puzzle == _correct()[0]
+    assert make(Recipe("4x4n4L1"), 7, 1).puzzle == _correct()[0]
     with pytest.raises(GeneratorFailed):
-        make(Recipe.parse("4x4n4L2"), 7, 1)
+        make(Recipe("4x4n4L2"), 7, 1)
 
 
 @pytest.mark.parametrize("text", ["6x6w25noneL2+candidates2", "7x7w25rot180L1+connected+candidates1"])

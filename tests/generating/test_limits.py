@@ -7,12 +7,15 @@ from random import Random
 import pytest
 
 from lightup.base.errors import Impossible, SeveralSolutions
-from lightup.core.puzzle import Puzzle
+from lightup.core.puzzle import SYMBOLS, Puzzle
+from lightup.generating.fields import HARDEST
+from lightup.generating.generate import generate
 from lightup.generating.limits import alike, check, fewest_walls, swappable
 from lightup.generating.recipe import Recipe
 from lightup.reasoning.rate import level_of
 from lightup.solving.solve import solutions
 
+from ..support import naive
 from ..support.random_boards import rectangle
 
 PATTERN = "expected a pattern with one solution, got one in which"
@@ -22,9 +25,9 @@ IMPOSSIBLE = {
     "5x4diagonal": "expected a square for diagonal, got 5x4",
     "5x4antidiagonal": "expected a square for antidiagonal, got 5x4",
     "5x4full": "expected a square for full, got 5x4",
-    "5x4n20": "expected at most 19 walls on 5x4, got 20",
-    "5x4n21none": "expected at most 19 walls on 5x4, got 21",
-    "5x4w100": "expected at most 19 walls on 5x4, got 20",
+    "5x4n20": "expected at most 19 walls on 5x4, which leave a cell to light, got 20",
+    "5x4n21none": "expected at most 19 walls on 5x4, which leave a cell to light, got 21",
+    "5x4w100": "expected at most 19 walls on 5x4, which leave a cell to light, got 20",
     "2x2n0": "expected at least 1 wall for one solution on 2x2, got 0",
     "1x9n0L0": "expected at least 1 wall for one solution on 1x9, got 0",
     "50x40w0.4": "expected at least 10 walls for one solution on 50x40, got 8",
@@ -32,6 +35,8 @@ IMPOSSIBLE = {
     "9x1L1": "expected level 0 for a single line, which is never harder, got 1",
     "+clues21-30": "expected at most 20 clues, one for each wall, got at least 21",
     "+clues7+symmetric-clues": "expected a number of clues that rot180 allows on 10x10, got 7-7",
+    "1x1n1": "expected at most 0 walls on 1x1, which leave a cell to light, got 1",
+    "2x2[BBBB]": "expected a pattern with a cell to light, got only walls",
     "4x4[p]": f"{PATTERN} rows 1 and 2 and columns 1 and 2 {SWAPPED}",
     "7x7[dBzr]": f"{PATTERN} rows 3 and 4 and columns 1 and 2 {SWAPPED}",
 }
@@ -40,7 +45,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("text", IMPOSSIBLE)
 def test_what_is_impossible_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(Impossible) as caught:
-        check(Recipe.parse(text))
+        check(Recipe(text))
     assert str(caught.value) == IMPOSSIBLE[text]
 
 
@@ -58,7 +63,7 @@ def test_what_is_impossible_is_refused_with_the_reason(text: str) -> None:
     ],
 )
 def test_what_may_be_possible_is_not(text: str) -> None:
-    check(Recipe.parse(text))
+    check(Recipe(text))
 
 
 def can_be_unique(walls: Puzzle) -> bool:
@@ -150,3 +155,32 @@ def test_the_tests_know_what_is_unique() -> None:
     assert not can_be_unique(Puzzle(2, 2, "...."))
     with pytest.raises(SeveralSolutions):
         level_of(Puzzle(2, 2, "...."))
+
+
+SMALL_SIZES = [(1, 1), (2, 1), (1, 3), (4, 1), (2, 2)]
+
+
+def levels_by_walls(width: int, height: int) -> set[tuple[int, int]]:
+    """Finds the numbers of walls and the levels of all puzzles with a white cell and one solution."""
+    found = set()
+    for cells in product(SYMBOLS, repeat=width * height):
+        rows = ["".join(cells[at : at + width]) for at in range(0, len(cells), width)]
+        if "." in cells and len(naive.solutions(rows)) == 1:
+            found.add((len(cells) - cells.count("."), level_of(Puzzle.from_rows(rows))))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [*SMALL_SIZES, pytest.param(3, 2, marks=pytest.mark.slow)]
+)
+def test_impossible_is_what_no_small_puzzle_is(width: int, height: int) -> None:
+    possible = levels_by_walls(width, height)
+    for walls, level in product(range(width * height + 2), range(HARDEST + 1)):
+        recipe = Recipe(width=width, height=height, walls=walls, symmetry="none", level=level)
+        try:
+            made = next(generate(recipe, seed=1))
+        except Impossible:
+            assert (walls, level) not in possible, recipe
+        else:
+            assert (len([*made.walls]), level_of(made)) == (walls, level), recipe
+            assert (walls, level) in possible, recipe

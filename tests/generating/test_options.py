@@ -80,7 +80,7 @@ for text in GOLDEN:
     ("text", "number"), [(text, number) for number, texts in ORDERS for text in texts]
 )
 def test_puzzles_are_as_ordered(text: str, number: int, exhaustive: bool) -> None:
-    recipe = Recipe.parse(text)
+    recipe = Recipe(text)
     for puzzle in islice(generate(recipe, seed=1), number if exhaustive else -(-number // SHARE)):
         assert not unmet(puzzle, recipe), puzzle
 
@@ -118,7 +118,7 @@ WITH_MORE = "..2./1.../...1/.2.."  # the fourth clue can be dropped, but not the
     ],
 )
 def test_the_check_finds_what_is_wrong(text: str, picture: str, missed: list[str]) -> None:
-    assert unmet(Puzzle.from_rows(picture.split("/")), Recipe.parse(text)) == missed
+    assert unmet(Puzzle.from_rows(picture.split("/")), Recipe(text)) == missed
 
 
 def first(text: str, cores: int = 1) -> list[str]:

@@ -69,13 +69,13 @@ SHORT = {
 def test_a_recipe_and_its_text(text: str) -> None:
     recipe = Recipe(**TEXTS[text])
     assert str(recipe) == text
-    assert Recipe.parse(text) == recipe
-    assert repr(recipe) == f"Recipe.parse({text!r})"
+    assert Recipe(text) == recipe
+    assert repr(recipe) == f"Recipe({text!r})"
 
 
 @pytest.mark.parametrize("text", SHORT)
 def test_what_is_left_out_has_a_default(text: str) -> None:
-    assert str(Recipe.parse(text)) == SHORT[text]
+    assert str(Recipe(text)) == SHORT[text]
 
 
 ranges = st.tuples(st.integers(0, 300), st.integers(0, 300)).map(lambda ends: (min(ends), max(ends)))
@@ -109,7 +109,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
 def test_every_recipe_survives_its_text(recipe: Recipe, seed: int | None, number: int | None) -> None:
     order = Order(recipe, seed, None if seed is None else number)
     assert Order.parse(str(order)) == order
-    assert Recipe.parse(str(recipe)) == recipe == pickle.loads(pickle.dumps(recipe))
+    assert Recipe(str(recipe)) == recipe == pickle.loads(pickle.dumps(recipe))
     assert replace(recipe) == recipe
     assert hash(replace(recipe)) == hash(recipe)
 
@@ -128,15 +128,15 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "too large": ({"height": 201}, "expected a side from 1 to 200, got 201"),
     "a share above 100": (
         {"walls": "101%"},
-        "expected walls as a share such as 22% or as a number, got '101%'",
+        "expected walls as a share such as 22% or 0.22, or as a number, got '101%'",
     ),
-    "a share without a sign": (
-        {"walls": 0.2},
-        "expected walls as a share such as 22% or as a number, got '0.2'",
+    "a share above one": (
+        {"walls": 1.2},
+        "expected walls as a share such as 22% or 0.22, or as a number, got '1.2'",
     ),
     "negative walls": (
         {"walls": -1},
-        "expected walls as a share such as 22% or as a number, got '-1'",
+        "expected walls as a share such as 22% or 0.22, or as a number, got '-1'",
     ),
     "level 7": (
         {"level": 7},
@@ -199,7 +199,7 @@ def test_bad_fields_are_refused(name: str) -> None:
 
 BAD_TEXTS = {
     "hard": "expected a recipe such as 10x10w22rot180L3#7, got 'hard'",
-    "10x10w2.2.2": "expected walls as a share such as 22% or as a number, got '2.2.2%'",
+    "10x10w2.2.2": "expected walls as a share such as 22% or 0.22, or as a number, got '2.2.2%'",
     "10x10+odd": "expected an option of a recipe (one of connected, minimal, fewest, symmetric-clues, "
     "cluesMIN-MAX, scoreMIN-MAX, technique:NAME, candidatesN), got 'odd'",
     "10x10+clues1-": "expected a range such as 10-15, got '1-'",
@@ -228,11 +228,11 @@ def test_a_recipe_has_no_seed() -> None:
         InputError,
         match=r"^expected a recipe without a seed, got '10x10#7'$",
     ):
-        Recipe.parse("10x10#7")
+        Recipe("10x10#7")
 
 
 def test_changes_replace_what_the_text_says() -> None:
-    assert str(Recipe.parse("10x10L3", level=4, walls=7)) == "10x10n7rot180L4"
+    assert str(Recipe("10x10L3", level=4, walls=7)) == "10x10n7rot180L4"
     assert str(Order.parse("10x10#7", technique="beam")) == "10x10w20rot180L3+technique:beam#7"
 
 
@@ -248,7 +248,7 @@ def test_changes_replace_what_the_text_says() -> None:
     ],
 )
 def test_numbers_of_walls(text: str, wanted: int, made: int) -> None:
-    recipe = Recipe.parse(text)
+    recipe = Recipe(text)
     assert (recipe.walls_wanted, recipe.walls_made) == (wanted, made)
 
 
@@ -272,3 +272,12 @@ def test_defaults_fit_small_boards(size: tuple[int, int], text: str) -> None:
 def test_names_may_have_capitals(text: str) -> None:
     recipe = Recipe(symmetry=text, level="Very Hard", technique="Empty Corner")
     assert (recipe.symmetry, recipe.level, recipe.technique) == ("rot90", 5, "empty corner")
+
+
+def test_a_text_and_wishes_together() -> None:
+    recipe = Recipe("8x8w30L1", level="hard", walls=0.225, connected=None)
+    assert str(recipe) == "8x8w22.5rot180L4"
+    with pytest.raises(TypeError, match=r"expected a wish of a recipe \(width.*\), got 'levl'"):
+        Recipe("8x8", levl=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="expected a recipe as a text, got int"):
+        Recipe(8)  # type: ignore[arg-type]

@@ -190,3 +190,13 @@ def test_the_order_of_local_sets_does_not_matter(kernel: SimpleNamespace) -> Non
 def test_local_sets_keep_to_the_deadline(kernel: SimpleNamespace) -> None:
     with pytest.raises(OutOfTime):
         kernel.hitting.cheapest_of_local([[0, 1]], [1, 1], deadline_in(-1))
+
+
+def test_loses_patience(kernel: SimpleNamespace) -> None:
+    """Finds the cheapest in as many steps as it takes, and nothing in fewer."""
+    for system in systems(6, 300):
+        search = kernel.hitting.HittingSets(*system)
+        found, limit = search.cheapest(sum(system.costs)), sum(system.costs)
+        assert kernel.hitting.HittingSets(*system).cheapest(limit, search.work) == found
+        if search.work > 1:
+            assert kernel.hitting.HittingSets(*system).cheapest(limit, search.work - 1) is None

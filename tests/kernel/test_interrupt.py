@@ -15,18 +15,19 @@ import pytest
 from lightup.base.errors import OutOfTime
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
+from lightup.kernel.sharing import Sharing
 
-from ..support.hard_boards import pigeonholes
+from ..support.hard_boards import HARD
 from ..support.kernels import solver
 
 OPEN = Board(Puzzle(12, 12, "." * 144))
-HOPELESS = pigeonholes(40, 39)
+HOPELESS = HARD
 HUGE = Board(Puzzle(1000, 1000, "." * 1_000_000))
 
 ENDLESS: dict[str, tuple[Board, Callable[[Any], object]]] = {
     "all solutions": (OPEN, lambda asked: sum(1 for _ in asked.solutions())),
     "no solution": (HOPELESS, lambda asked: next(asked.solutions(), None)),
-    "what is common": (HOPELESS, lambda asked: asked.common()),
+    "what is common": (HOPELESS, lambda asked: Sharing(asked).find()),
     "a proof": (HOPELESS, lambda asked: asked.prove()),
     "probing": (HUGE, lambda asked: asked.settle()),
 }

@@ -25,14 +25,15 @@ def test_learns_from_each_kind_of_rule(
     source: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Runs, cells to be lit, clues and learnt clauses all force cells and end in contradictions."""
-    find_causes = source.search.Search._find_causes
+    find_causes = source._causes.Causes.find
     asked: Counter[tuple[int, bool]] = Counter()
 
-    def find(self: Any, rule: int, forced: int) -> None:
+    def find(self: Any, rule: int, forced: int) -> int:
         asked[rule & 3, forced < 0] += 1
-        find_causes(self, rule, forced)
+        number: int = find_causes(self, rule, forced)
+        return number
 
-    monkeypatch.setattr(source.search.Search, "_find_causes", find)
+    monkeypatch.setattr(source._causes.Causes, "find", find)
     for board in (*hard_boards(3, 100, max_side=7), *UNIQUE):
         agree(source, board)
     assert {*asked} == {*product(range(4), (False, True))}

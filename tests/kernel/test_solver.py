@@ -15,7 +15,7 @@ from ..support import naive
 from ..support.agreement import keeps_all_rules
 from ..support.exhaustive import TABLES, counts
 from ..support.hard_boards import UNIQUE, apart, pigeonholes
-from ..support.kernels import solver
+from ..support.kernels import common, solver
 from ..support.random_boards import hard_boards, random_boards
 
 
@@ -159,7 +159,7 @@ def test_one_part_without_a_solution_is_enough(
     parts = [open_ground(9, 9)] * 6
     board = apart(*parts[:index], hopeless, *parts[index:])
     assert first(kernel, board) is None
-    assert solver(kernel, board).common() is None
+    assert common(kernel, board) is None
     assert solver(kernel, board).prove() is not None
 
 

@@ -316,7 +316,7 @@ def test_engines_disagree(engined: Done) -> None:
     for row in where(rows, engine="pysat", puzzle=2):
         row["status"] = "gave up"
     assert engined.experiment.report(rows).parts[-1] == (
-        "**The engines disagree** on these puzzles, counted from 0: 1."
+        "**The engines disagree** on these puzzles: 2."
     )
 
 

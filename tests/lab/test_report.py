@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 import json
 import struct
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -124,3 +125,30 @@ def test_the_same_report_is_the_same_bytes(folder: Path, tmp_path: Path) -> None
     REPORT.write(tmp_path, SETTINGS, RUNS)
     for file in folder.iterdir():
         assert (tmp_path / file.name).read_bytes() == file.read_bytes(), file.name
+
+
+@pytest.mark.parametrize("ends", [(3, 8), (3, 60), (25, 2500), (1e-4, 1e2), (1, 1e9)])
+@pytest.mark.parametrize("width", [2.7, 7.0])
+def test_ticks_do_not_overprint(ends: tuple[float, float], width: float, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+
+    drawn: list[Figure] = []
+
+    def draw(figure: Figure) -> None:
+        drawn.append(figure)
+        axes = figure.subplots()
+        axes.plot(ends, ends)
+        axes.set(xscale="log", yscale="log")
+
+    Plot("ticks", "Ticks", draw, (width, 3.0)).write(tmp_path)
+    (axes,) = drawn[0].axes
+    for axis, ends_of in ((axes.xaxis, "intervalx"), (axes.yaxis, "intervaly")):
+        labels = [label for label in axis.get_ticklabels(which="both") if label.get_text()]
+        low, high = sorted(axis.get_view_interval())
+        places = [
+            getattr(label.get_window_extent(), ends_of)
+            for label, at in zip(axis.get_ticklabels(), axis.get_ticklocs(), strict=True)
+            if low <= at <= high and label.get_text()
+        ]
+        assert len(labels) >= len(places) >= 2
+        assert all(end <= begin for (_, end), (begin, _) in pairwise(sorted(map(tuple, places))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import sys
 import zlib
@@ -137,6 +138,18 @@ def test_truncated_and_fuzzed_files_give_one_line(format: str) -> None:
         assert len(message.splitlines()) <= 1
 
 
+@pytest.mark.parametrize("packed", ["tiff_lzw", "tiff_adobe_deflate", "group4", "jpeg"])
+def test_a_broken_tiff_is_quiet(packed: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """Its library writes to standard error by itself."""
+    picture = MADE.picture.convert("1" if packed == "group4" else "RGB")
+    data = bytearray(saved(picture, "TIFF", compression=packed))
+    for place in range(len(data) // 4, len(data) // 2):
+        data[place] ^= 0xFF
+    complaint(bytes(data))
+    os.write(2, b"as before")
+    assert capfd.readouterr().err == "as before"
+
+
 def complaint(data: bytes) -> str:
     """Returns why a picture cannot be read; an empty text if it can."""
     try:
@@ -161,7 +174,7 @@ def test_heic_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_pillow_is_named_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(PackageMissing, match="pip install pillow"):
+    with pytest.raises(PackageMissing, match=r"pip install 'lightup-puzzle\[image\]'"):
         load(PNG)
 
 

@@ -285,7 +285,7 @@ def test_a_way_over_a_board_without_a_solution_is_refused(rows: str) -> None:
 def test_a_wall_and_a_cell_off_the_board_are_refused() -> None:
     with pytest.raises(BoardError, match="expected a white cell, got the wall r1c1"):
         explain(board_of("#."), 0)
-    with pytest.raises(BoardError, match="expected a cell inside the grid, got 2"):
+    with pytest.raises(BoardError, match="expected a cell from r1c1 to r1c2, got 2"):
         explain(board_of("#."), 2)
 
 

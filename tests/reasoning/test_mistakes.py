@@ -14,7 +14,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.engines import native
 from lightup.reasoning.arguing.steps import Step
-from lightup.reasoning.mistakes import Mistake, WrongMark, find_mistake
+from lightup.reasoning.mistakes import MOST_TOLD, Mistake, WrongMark, find_mistake
 
 from ..support.arguments import follows, small_boards
 from ..support.data import janko
@@ -145,6 +145,27 @@ def test_real_puzzles() -> None:
         check_reasons(mistake)
         kinds |= {(mark.is_bulb, mark.account is None) for mark in mistake.marks}
     assert {is_long for _, is_long in kinds} == {is_bulb for is_bulb, _ in kinds} == {True, False}
+
+
+MANY = {
+    "bulbs": (["*" * 10] * 10, 90),
+    "dots": (["x" * 10] * 10, 10),
+    "bulbs in a row": (["*" * 3000], 2999),
+    "dots in a row": (["x" * 300], 1),
+    "bulbs on a large board": (["*" * 40] * 40, 1560),
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_very_many_marks(name: str) -> None:
+    """The fewest of very many would take years; only the first have their reasons told."""
+    rows, number = MANY[name]
+    mistake = find_mistake(Board.from_rows(rows))
+    assert mistake
+    assert len(mistake.wrong) == number
+    assert {mark.cell for mark in mistake.marks} == {*sorted(mistake.wrong)[:MOST_TOLD]}
+    assert all(mark.reasons for mark in mistake.marks)
+    assert next(native.solutions(mistake.repaired), None) is not None
 
 
 # A board, and the marks to take back, the plainest first. `tests.support.sentences` has the words.

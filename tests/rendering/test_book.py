@@ -221,6 +221,16 @@ def test_a_long_name_of_an_author_stays_on_the_cover(tmp_path: Path) -> None:
     assert max(edges) < 0.9 * 595
 
 
+def test_a_long_name_of_a_puzzle_is_shortened(tmp_path: Path) -> None:
+    """To measure it again for each letter would not end."""
+    file = tmp_path / "book.pdf"
+    name = "Kerze" * 40_000
+    file.write_bytes(bind(Edition("x"), [*prepared([(name, entries()[0].puzzle)])]))
+    (short,) = re.findall(r"\S+(?=…)", pdf.text(file))
+    assert name.startswith(short)
+    assert len(short) > 5
+
+
 @pytest.mark.parametrize("title", ["Grüße, Ωμέγα", "Ночь"])
 def test_names_in_other_alphabets(title: str, tmp_path: Path) -> None:
     file = tmp_path / "book.pdf"

@@ -17,14 +17,14 @@ from lightup.reasoning.hint import hint
 from lightup.reasoning.mistakes import find_mistake
 from lightup.reasoning.telling.accounts import Account, account, lines
 from lightup.rendering import staging
-from lightup.rendering.scene import KINDS, Mark, Scene
+from lightup.rendering.scene import BROKEN, KINDS, Mark, Scene
 
 from ..support.accounts import ACCOUNTS, CASES, CHOICE, LISTED, NESTED, SHORT, SIMPLE
 from ..support.vectors import PUZZLES, solved
 from .wording import without_labels
 
 # What belongs to an argument, and has no place in the decided world.
-ARGUED = frozenset({"choice", "saw", "supposed_bulb", "supposed_dot", "bulb", "dot", "wrong"})
+ARGUED = frozenset({*BROKEN, "choice", "supposed_bulb", "supposed_dot", "bulb", "dot", "wrong"})
 
 
 def real_accounts() -> Iterator[Account]:
@@ -78,8 +78,10 @@ def test_every_number_on_the_board_is_that_of_a_sentence(told: Account) -> None:
 def test_the_sign_of_a_broken_rule_is_drawn_where_it_is_told(told: Account) -> None:
     for scene in staging.argument(told):
         breaks = [line for line in scene.lines if line.breaks]
-        assert len(breaks) == len(marks_of(scene, "saw")) <= 1
-        assert all(line.breaks for line in scene.lines if line.sign == "!")
+        drawn = [mark.kind for mark in scene.marks if mark.kind in BROKEN]
+        assert [line.breaks for line in breaks] == [BROKEN[kind] for kind in drawn]
+        assert len(drawn) <= 1
+        assert all(line.breaks == line.sign for line in scene.lines if line.sign in BROKEN.values())
 
 
 @pytest.mark.parametrize("told", TOLD)
@@ -124,8 +126,8 @@ def test_a_sentence_that_says_it_all() -> None:
     what_if, _ = staging.scenes(SHORT)
     assert [line.sign for line in what_if.lines] == ["1"]
     assert marks_of(what_if, "supposed_bulb") == [(3,)]
-    assert marks_of(what_if, "saw") == [(12,)]
-    assert marks_of(what_if, "ring") == []  # the saw takes its place
+    assert marks_of(what_if, "few") == [(12,)]
+    assert marks_of(what_if, "ring") == []  # the sign of the broken rule takes its place
 
 
 def test_cases_have_scenes_of_their_own() -> None:
@@ -137,11 +139,11 @@ def test_cases_have_scenes_of_their_own() -> None:
         "So",
     ]
     assert [line.sign for line in common.lines] == ["?", "1", ""]
-    assert [line.sign for line in first.lines] == ["?", "2", "3", "!"]
-    assert [line.sign for line in second.lines] == ["?", "2", "3", "!"]
-    assert marks_of(common, "saw") == []
-    assert marks_of(first, "saw") == [(14,)]
-    assert marks_of(second, "saw") == [(5, 9, 13)]
+    assert [line.sign for line in first.lines] == ["?", "2", "3", "∅"]
+    assert [line.sign for line in second.lines] == ["?", "2", "3", "×"]
+    assert not {*common.kinds}.intersection(BROKEN)
+    assert marks_of(first, "unlit") == [(14,)]
+    assert marks_of(second, "see") == [(5, 9, 13)]
     for case, supposed in ((first, "supposed_bulb"), (second, "supposed_dot")):
         assert (8,) in marks_of(case, supposed)
         assert (3,) in marks_of(case, "supposed_bulb")
@@ -167,7 +169,7 @@ def test_rules_that_are_only_listed() -> None:
     (scene,) = staging.argument(LISTED)
     assert [line.sign for line in scene.lines] == ["?", "1", "2"]
     assert marks_of(scene, "ring") == [(12,), (1, 2, 3)]
-    assert marks_of(scene, "saw") == []
+    assert not {*scene.kinds}.intersection(BROKEN)
 
 
 def test_a_wrong_mark_is_real() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from lightup.core.board import Board
 from lightup.rendering import _marks, _style, shapes, staging, svg
-from lightup.rendering.scene import KINDS, Mark, Scene, of_difference
+from lightup.rendering._outlines import outline
+from lightup.rendering.scene import KINDS, Mark, Scene, of_conflicts, of_difference
 
 from ..support.accounts import ACCOUNTS, CASES
 
@@ -39,7 +40,7 @@ def signs_in(drawing: str, kind: str) -> int:
 def test_a_board_has_all_its_signs() -> None:
     drawing = svg.draw(BOARD)
     assert signs_in(drawing, "wall") == len([*BOARD.puzzle.walls])
-    assert signs_in(drawing, "glass") == signs_in(drawing, "foot") == len(BOARD.bulbs)
+    assert signs_in(drawing, "glass") == signs_in(drawing, "core") == len(BOARD.bulbs)
     assert of_class(drawing, "dot")[0].get("d") == "M5 15h0"
     assert of_class(drawing, "lit")[0].get("d") == "M0 5h20M0 15h10M0 25h10"
     assert ["".join(clue.itertext()) for clue in of_class(drawing, "clue")] == ["1"]
@@ -51,7 +52,7 @@ def test_light_reaches_as_far_as_the_bulb_sees() -> None:
     assert (beam.get("transform"), beam.get("d")) == ("translate(5 5)", "M-5 0H15M0-5V25")
 
 
-@pytest.mark.parametrize(("cell", "begin"), [(0, "M0.4 0.4"), (1234, "M12340.4 0.4")])
+@pytest.mark.parametrize(("cell", "begin"), [(0, "M0.6 0.15"), (1234, "M12340.6 0.15")])
 def test_coordinates_of_large_boards_keep_their_digits(cell: int, begin: str) -> None:
     assert shapes.signs("wall", [cell], width=20_000).startswith(f"{begin}h")
     assert shapes.number(cell * 100 + 0.1) == f"{cell * 100}.1"
@@ -59,7 +60,7 @@ def test_coordinates_of_large_boards_keep_their_digits(cell: int, begin: str) ->
 
 def test_the_rim_of_a_large_board_goes_around_it() -> None:
     rim = svg.rim(Board.from_rows(["." * 12_345]), "yours")
-    assert 'width="123450.6"' in rim
+    assert 'width="123450.3"' in rim
 
 
 def test_a_finished_clue_has_a_tick() -> None:
@@ -89,12 +90,12 @@ def test_rows_and_columns_of_a_scene_are_numbered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("world", "rim"), [("yours", "rim"), ("supposed", "rim-supposed"), ("decided", "rim-decided")]
+    ("world", "rim"), [("yours", "rim"), ("supposed", "rim-supposed"), ("decided", "rim")]
 )
-def test_each_world_has_its_rim(world: str, rim: str) -> None:
+def test_the_rim_is_dashed_where_the_board_is_only_supposed(world: str, rim: str) -> None:
     drawing = svg.draw(Scene(BOARD, world))  # type: ignore[arg-type]
-    assert [len(of_class(drawing, one)) for one in ("rim", "rim-supposed", "rim-decided")] == [
-        int(one == rim) for one in ("rim", "rim-supposed", "rim-decided")
+    assert [len(of_class(drawing, one)) for one in ("rim", "rim-supposed")] == [
+        int(one == rim) for one in ("rim", "rim-supposed")
     ]
     assert bool(of_class(drawing, "dim")) == (world == "supposed")
 
@@ -112,18 +113,58 @@ def test_every_kind_of_mark_has_a_shape_of_its_own() -> None:
     assert len({shape_of(kind) for kind in KINDS}) == len(KINDS)
 
 
-def test_marks_lie_where_they_belong() -> None:
-    board = Board.from_rows(["...", "..."])
-    for kind in KINDS:
-        drawn = "".join(_marks.draw([Mark(kind, (4,) if kind != "sight" else (4, 5), 1)], board))
-        x, y = map(float, re.findall(r'd="M(-?[\d.]+)[ ,]?(-?[\d.]+)', drawn)[0])
-        assert (8 <= x <= 22, 8 <= y <= 22) == (True, True), kind
+LINES = {"see": (3, 4, 5), "sight": (3, 4, 5)}  # what leaves its cell
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mark_stays_in_its_cells(kind: str) -> None:
+    """With half a pen around it, so that nothing is cut off at the border, nor lies upon neighbours."""
+    board = Board.from_rows(["...", "...", "..."])
+    cells = LINES.get(kind, (4,))
+    drawn = "".join(_marks.draw([Mark(kind, cells, 1)], board))
+    pen = _style.SIZES["mark"][0] / 2
+    left, top = (min(cells) % 3 * 10, min(cells) // 3 * 10)
+    right, bottom = (max(cells) % 3 * 10 + 10, max(cells) // 3 * 10 + 10)
+    texts = [(float(x), float(y)) for x, y in re.findall(r'x="(.*?)" y="(.*?)"', drawn)]
+    lines = [
+        point[place : place + 2]
+        for data in re.findall(r' d="(.*?)"', drawn)
+        for _, point in outline(data)
+        for place in range(0, len(point), 2)
+    ]
+    assert texts or lines
+    assert all(left < x < right and top < y < bottom for x, y in texts)
+    assert all(left <= x - pen and x + pen <= right for x, _ in lines)
+    assert all(top <= y - pen and y + pen <= bottom for _, y in lines)
 
 
 def test_several_numbers_of_a_cell_do_not_hide_each_other() -> None:
     marks = [Mark("number", (0,), number) for number in (1, 2, 3)]
     drawn = "".join(_marks.draw(marks, BOARD))
     assert len({*re.findall('x="(.*?)" y="(.*?)"', drawn)}) == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "style"),
+    [
+        ("bulb", ("15", "4"), "number"),  # in the glass
+        ("dot", ("15", "5"), "number-none"),  # on the disc
+        ("choice", ("15", "5"), "number-choice"),
+        ("ring", ("18.2", "1.8"), "number-choice"),  # in the corner, where the ring is open
+    ],
+)
+def test_a_number_is_inside_the_mark_that_it_numbers(
+    kind: str, at: tuple[str, str], style: str
+) -> None:
+    marks = [Mark(kind, (1,), 2), Mark("number", (1,), 2)]
+    drawn = "".join(_marks.draw(marks, BOARD))
+    assert re.findall('<g class="(.*?)"><text x="(.*?)" y="(.*?)"', drawn) == [(style, *at)]
+
+
+def test_a_broken_clue_makes_room_for_its_sign() -> None:
+    drawing = svg.draw(of_conflicts(Board.from_rows(["*1*"])))
+    (figure,) = of_class(drawing, "bad")
+    assert (figure.get("x"), figure.get("y")) == ("14.5", "7.65")
 
 
 def test_scenes_side_by_side() -> None:

@@ -30,9 +30,9 @@ What if               So
   ├───┼───┼───┼───┤     ╟───┼───┼───┼───╢
 3 ┆   │ × │   │ × ┆   3 ║   │ × │   │ × ║
   ├───┼───┼───┼───┤     ╟───┼───┼───┼───╢
-4 ┆!1!│   │ × │█0█┆   4 ║█1█│   │ × │█0█║
+4 ┆−1−│   │ × │█0█┆   4 ║█1█│   │ × │█0█║
   └┄┄┄┴┄┄┄┴┄┄┄┴┄┄┄┘     ╚═══╧═══╧═══╧═══╝
-!1! broken rule   ?○? suppose a bulb   (×¹ no bulb follows   «×» decided   ¹ sentence 1"""
+−1− too few places   ?○? suppose a bulb   (×¹ no bulb follows   «×» decided   ¹ sentence 1"""
 
 CHOICE_IN_ASCII = """\
     1   2   3   4
@@ -53,9 +53,9 @@ NARROW = """\
 1 ┆█0× ×¹○?┆
 2 ┆×   ×   ┆
 3 ┆  ×   × ┆
-4 ┆1!  × █0┆
+4 ┆1−  × █0┆
   └┄┄┄┄┄┄┄┄┘
-1! broken rule
+1− too few places
 ○? suppose a bulb
 ×¹ no bulb follows
 ¹ sentence 1"""
@@ -66,11 +66,11 @@ CROPPED = """\
    ………………………………
  5 …          …
  6 …          …
- 7 …     ░    …
+ 7 …     ]    …
  8 …          …
  9 …          …
    ………………………………
- ░ must be lit"""
+ ] look here"""
 
 
 def test_an_argument_and_its_conclusion_stand_side_by_side() -> None:
@@ -112,7 +112,7 @@ def test_wide_boards_keep_colour() -> None:
 
 def test_a_board_that_is_too_wide_shows_the_part_around_its_marks() -> None:
     board = Board.from_rows(["." * 30] * 12)
-    scene = Scene(board, "decided", marks=(Mark("hatch", (6 * 30 + 14,)),))
+    scene = Scene(board, "decided", marks=(Mark("ring", (6 * 30 + 14,)),))
     assert terminal.draw(scene, colour=False, width=18) == CROPPED
     assert terminal.draw(Scene(board), colour=False, width=18) == str(board)
     assert terminal.draw(board, colour=True, width=18) == str(board)
@@ -120,26 +120,26 @@ def test_a_board_that_is_too_wide_shows_the_part_around_its_marks() -> None:
 
 def test_marks_that_lie_too_far_apart_are_cut_off_as_well() -> None:
     board = Board.from_rows(["." * 40])
-    scenes = [Scene(board, marks=(Mark("hatch", (cell,)),)) for cell in (3, 36)]
-    scenes += [Scene(board, marks=(Mark("saw", (0, 39)),)), Scene(board)]
+    scenes = [Scene(board, marks=(Mark("ring", (cell,)),)) for cell in (3, 36)]
+    scenes += [Scene(board, marks=(Mark("see", (0, 39)),)), Scene(board)]
     drawn = terminal.draw_row(scenes, colour=False, width=20).splitlines()
     assert max(map(len, drawn)) <= 20
-    assert drawn[-1] == "░ must be lit"  # of the broken rule, both ends are cut off
+    assert drawn[-1] == "□ look here"  # of the broken rule, both ends are cut off
     assert [line for line in drawn if line.startswith("1")] == [
-        "1 …  ░  …", "1 …  ░  …", "1 …                …", "1 │   …"
+        "1 …  □  …", "1 …  □  …", "1 …                …", "1 │   …"
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("width", "row", "legend"),
     [
-        (80, "1 │!×✗│   │«●»│", ["!×  broken rule    ×✗ cannot stay   «●» decided"]),
+        (80, "1 │∅×✗│   │«●»│", ["∅×  no light    ×✗ cannot stay   «●» decided"]),
         (10, "1 │×✗  ●»│", ["×✗ cannot stay", "●» decided"]),
         (7, "1 │✗ ◉│", ["✗ cannot stay", "◉ decided"]),
     ],
 )
 def test_the_legend_shows_only_what_is_drawn(width: int, row: str, legend: list[str]) -> None:
-    marks = (*(Mark(kind, (0,)) for kind in ("hatch", "saw", "wrong")), Mark("decided", (2,)))
+    marks = (*(Mark(kind, (0,)) for kind in ("ring", "unlit", "wrong")), Mark("decided", (2,)))
     scene = Scene(Board.from_rows(["x#*"]), marks=marks)
     lines = terminal.draw(scene, colour=False, width=width).replace("█", " ").splitlines()
     assert row in lines
@@ -211,8 +211,8 @@ def test_colour_changes_nothing_but_colour() -> None:
 
 def test_a_board_alone_is_plain() -> None:
     board = Board.from_rows(["*.*"])
-    assert "!" not in terminal.draw(board, colour=False)
-    assert "!" in terminal.draw(of_conflicts(board), colour=False)
+    assert "×" not in terminal.draw(board, colour=False)
+    assert "×" in terminal.draw(of_conflicts(board), colour=False)
 
 
 def signs(scenes: Sequence[Scene], *, ascii_only: bool = False) -> list[str]:
@@ -223,9 +223,9 @@ def signs(scenes: Sequence[Scene], *, ascii_only: bool = False) -> list[str]:
 
 
 def test_sentences_carry_the_signs_of_their_marks() -> None:
-    assert signs(staging.scenes(CASES)) == [*"?¹?²³!?²³!"]
-    assert signs(staging.scenes(CASES), ascii_only=True) == [*"?1?23!?23!"]
-    assert signs(staging.scenes(SHORT)) == ["?¹!"]
+    assert signs(staging.scenes(CASES)) == [*"?¹?²³∅?²³×"]
+    assert signs(staging.scenes(CASES), ascii_only=True) == [*"?1?23%?23x"]
+    assert signs(staging.scenes(SHORT)) == ["?¹−"]
     assert signs(staging.refuted(CASES))[0] == "✗"
     assert "Case A:" in terminal.sentences(staging.scenes(CASES), 40)
 

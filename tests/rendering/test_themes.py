@@ -8,10 +8,10 @@ from math import dist
 import pytest
 
 from lightup.rendering import _cells, _style
-from lightup.rendering.painting import mixed
+from lightup.rendering.painting import mixed, shades
 from lightup.rendering.themes import THEMES, Theme
 
-TEXT, SIGN = 4.5, 3.0  # the contrasts that WCAG asks for (AA)
+TEXT, SIGN, ENHANCED = 4.5, 3.0, 7.0  # the contrasts that WCAG asks for (AA; AAA)
 
 # What is read, and what it stands on.
 TEXTS = [
@@ -28,10 +28,32 @@ TEXTS = [
 MARKS = ("subject", "whatif", "broken", "decided")
 SIGNS = [
     *((mark, ground) for mark in (*MARKS, "dot", "bulbedge") for ground in ("floor", "lit")),
-    *((mark, "casing") for mark in MARKS),
+    *((mark, "ghost") for mark in ("subject", "whatif")),
+    *((f"{mark}wall", "wall") for mark in ("subject", "whatif", "broken")),
+    ("rim", "floor"),
     ("lamptext", "sheet"),
     ("edge", "sheet"),
 ]
+# What the colours of the page reach by day and by night.
+REACHED = {
+    ("floor", "paper"): (1.5, 1.2),
+    ("lit", "floor"): (1.5, 1.6),
+    ("soft", "paper"): (6.7, 8.0),
+    ("subject", "floor"): (4.3, 7.1),
+    ("whatif", "floor"): (4.5, 7.8),
+    ("broken", "floor"): (3.9, 6.8),
+    ("decided", "floor"): (4.3, 8.1),
+    ("subject", "lit"): (6.1, 4.1),
+    ("whatif", "lit"): (6.1, 4.1),
+    ("broken", "lit"): (6.1, 4.1),
+    ("decided", "lit"): (6.1, 4.1),
+    ("subjectwall", "wall"): (7.4, 10.0),
+    ("brokenwall", "wall"): (7.3, 9.9),
+    ("whatifwall", "wall"): (8.2, 11.1),
+    ("dot", "floor"): (5.1, 7.2),
+    ("rim", "floor"): (5.5, 3.3),
+    ("walledge", "floor"): (8.6, 3.3),
+}
 # On the night's dark floor, a bulb is seen by its bright glass, not by its edge.
 INSTEAD = {("bulbedge", "floor"): ("bulb", "floor"), ("bulbedge", "lit"): ("bulb", "lit")}
 
@@ -115,6 +137,25 @@ def test_signs_can_be_seen(theme: Theme) -> None:
     assert {pair: value for pair, value in found.items() if value < SIGN} == {}
 
 
+@pytest.mark.parametrize("pair", REACHED)
+def test_contrasts_stay_what_they_are(pair: tuple[str, str]) -> None:
+    found = [contrast(*(_style.TOKENS[name][time] for name in pair)) for time in (0, 1)]
+    assert all(value >= least for value, least in zip(found, REACHED[pair], strict=True)), found
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_marks_stand_out_from_the_brightest_light(mark: str) -> None:
+    """By day by themselves, by night by their casing."""
+    for name in ("light", "dark"):
+        theme = THEMES[name]
+        bright = shades(theme)[0]
+        if theme.is_dark:
+            assert contrast(theme.colours["casing"], bright) >= ENHANCED
+        else:
+            assert contrast(theme.colours[mark], bright) >= TEXT
+            assert theme.colours["casing"] == _style.CLEAR
+
+
 @each_theme
 def test_the_colours_of_a_terminal_can_be_read(theme: Theme) -> None:
     found = {pair: contrast(*(theme.colours[name] for name in pair)) for pair in _cells.EXACT.values()}
@@ -140,7 +181,7 @@ def test_marks_of_the_safe_theme_differ_for_every_eye() -> None:
 
 
 def test_the_print_theme_is_grey_and_saves_ink() -> None:
-    colours = THEMES["print"].colours.values()
+    colours = {*THEMES["print"].colours.values()} - {_style.CLEAR}
     assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
     ink = {name: 1 - luminance(light_of(theme.colours["floor"])) for name, theme in THEMES.items()}
     assert ink["print"] == 0 < min(value for name, value in ink.items() if name != "print")

@@ -13,15 +13,21 @@ from time import monotonic
 
 import click
 
-from .checks import CHECKS
+from .checks import CHECKS as COMPARISONS, Check
+from .growth import CASES, growth, measured
+
+CHECKS: dict[str, Check] = {**COMPARISONS, "growth": growth}
 
 
 @click.command()
 @click.option("--minutes", default=1.0, show_default=True, help="For how long.")
 @click.option("--seed", default=0, show_default=True, help="Where to start; a check fails by its seed.")
 @click.option("--check", "only", type=click.Choice([*CHECKS]), help="Only this check, once.")
-def main(minutes: float, seed: int, only: str | None) -> None:
+@click.option("--growth", "all_growth", is_flag=True, help="Only growth, of everything, as a table.")
+def main(minutes: float, seed: int, only: str | None, all_growth: bool) -> None:
     """Soak: compare engines, kernels, processes and brute force on random boards."""
+    if all_growth:
+        sys.exit(_show_growth())
     if only:
         click.echo(f"{CHECKS[only](Random(seed))} compared")
         return
@@ -35,7 +41,8 @@ def main(minutes: float, seed: int, only: str | None) -> None:
             compared[name] += CHECKS[name](Random(seed))
         except Exception as error:
             failed[name] += 1
-            click.echo(f"{name}, --seed {seed}: {type(error).__name__}: {error}\n")
+            told = "\n".join((f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())))
+            click.echo(f"{name}, --seed {seed}: {told}\n")
         taken[name] += monotonic() - start
         rounds[name] += 1
         seed += 1
@@ -43,7 +50,26 @@ def main(minutes: float, seed: int, only: str | None) -> None:
     for name in CHECKS:
         counts = f"{rounds[name]:>8}{compared[name]:>10}{failed[name]:>8}"
         click.echo(f"{name:24}{counts}{taken[name] / 60:>9.1f}")
-    sys.exit(1 if failed else 0)
+    sys.exit(1 if any(failed.values()) else 0)
+
+
+def _show_growth() -> int:
+    """Writes by how much the costs of each case grow, on the worst kind; returns the exit status."""
+    status = 0
+    click.echo(f"{'four times the input':46}{'time':>7}{'memory':>8}  worst on")
+    for name, case in CASES.items():
+        found = {kind: measured(case, kind) for kind in case.kinds}
+        answered = {kind: one for kind, one in found.items() if one.answered}
+        worst = max(answered, key=lambda kind: answered[kind].excess, default="")
+        growth = (
+            f"{found[worst].time:>7.1f}{found[worst].memory:>8.1f}" if worst else f"{'-':>7}{'-':>8}"
+        )
+        click.echo(f"{name:46}{growth}  {worst}")
+        for kind, one in found.items():
+            if fault := one.fault(case.searches):
+                status = 1
+                click.echo(f"  {kind}: {fault}")
+    return status
 
 
 if __name__ == "__main__":

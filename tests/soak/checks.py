@@ -19,18 +19,25 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from lightup import certify, common, count, generate, level_of, solve, verify, walk, way
+from lightup import certify, common, count, generate, level_of, review, solve, verify, walk
 from lightup.base.errors import BoardError, GaveUp
 from lightup.core.board import Board
 from lightup.engines import find_engine
 from lightup.generating.recipe import Recipe
+from lightup.reasoning.explain import way
 from lightup.solving.solve import Status
 
+from ..machines import run
+from ..machines.batch import BatchMachine
+from ..machines.library import LibraryMachine
+from ..machines.server import ServerMachine
 from ..support import kernels, naive
 from ..support.agreement import agree
 from ..support.engines import COMPLETE
 from ..support.orders import ORDERS
 from ..support.random_boards import random_board
+from ..support.reasoning import boards_to_reason_on
+from ..support.solves import has_solution, random_solve, with_mark
 from ..support.wishes import unmet
 
 MOST_SOLUTIONS = 30  # that are listed and compared
@@ -207,10 +214,42 @@ def levels(choose: Random) -> int:
 def orders(choose: Random) -> int:
     """A puzzle is as its recipe says."""
     _, texts = choose.choice(ORDERS)
-    recipe, seed = Recipe.parse(choose.choice(texts)), choose.randrange(1 << 30)
+    recipe, seed = Recipe(choose.choice(texts)), choose.randrange(1 << 30)
     puzzle = next(generate(recipe, seed=seed))
     assert not unmet(puzzle, recipe), f"{recipe}#{seed} lacks {unmet(puzzle, recipe)}:\n{puzzle}"
     return 1
+
+
+def batch_faults(choose: Random) -> int:
+    """A batch that faults have hit ends with the records of an undisturbed one, or is refused."""
+    return run(BatchMachine, choose)
+
+
+def library_faults(choose: Random) -> int:
+    """A library that faults have hit has what a dict has, or is refused in one line."""
+    return run(LibraryMachine, choose)
+
+
+def server_faults(choose: Random) -> int:
+    """A server that faults have hit answers as the API does, and ends in order."""
+    return run(ServerMachine, choose, runs=2)
+
+
+def reviews(choose: Random) -> int:
+    """What a review calls forced holds in all solutions, and each verdict has a second opinion."""
+    (board,) = boards_to_reason_on(choose.randrange(1 << 30), 1)
+    puzzle = board.puzzle
+    (solution, *_) = solve(puzzle, at_most=1).solutions
+    log = random_solve(puzzle, solution.bulbs, choose)
+    moments = review(log).moments
+    for one in moments:
+        for cell in one.cells:
+            bulb, context = cell in one.bulbs, (str(one.board), cell, one.status)
+            holds = has_solution(with_mark(one.board, cell, bulb))
+            assert holds == (one.status != "wrong"), context
+            if one.status in ("forced", "detour"):
+                assert not has_solution(with_mark(one.board, cell, not bulb)), context
+    return len(moments)
 
 
 CHECKS: dict[str, Check] = {
@@ -220,10 +259,14 @@ CHECKS: dict[str, Check] = {
     "compiled and source": kernels_agree,
     "kernel and SAT": kernel_and_sat,
     "walks": walks,
+    "reviews": reviews,
     "levels in the mirror": levels,
     "orders": orders,
     "forks": forks,
     "spawned processes": spawned,
     "threads": threads,
     "hash seeds": hash_seeds,
+    "faults of a batch": batch_faults,
+    "faults of a library": library_faults,
+    "faults of a server": server_faults,
 }

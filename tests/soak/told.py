@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from random import Random
 
-from lightup import common, count, encode, generate, rate, solutions, way
+from lightup import common, count, encode, generate, rate, solutions
 from lightup.base.errors import LightUpError
+from lightup.reasoning.explain import way
 from lightup.reasoning.telling.accounts import lines
 
 from ..support.random_boards import random_board

@@ -8,7 +8,7 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from lightup.base.errors import CertificateError, InputError, OutOfTime
+from lightup.base.errors import CertificateError, GaveUp, InputError, OutOfTime, TooLarge
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.solving.certificates import certify
@@ -145,3 +145,18 @@ def test_a_unique_solution_is_not_no_solution() -> None:
     del certificate["solution"]
     with pytest.raises(CertificateError, match="expected a clause that follows from a rule"):
         verify(json.dumps(certificate))
+
+
+def test_a_large_board() -> None:
+    rows = (".#" * 300, "#." * 300) * 100
+    verdict = verify(certify(Puzzle.from_rows(rows)))
+    assert (verdict.claim, verdict.clauses) == ("unique", 120_001)
+
+
+def test_what_verify_would_refuse_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lightup.solving.certificates.MOST_LETTERS", 100)
+    with pytest.raises(GaveUp, match="the certificate is too long to be verified"):
+        certify(PUZZLES["V2"])
+    monkeypatch.setattr("lightup.solving.certificates.MOST_CELLS", 5)
+    with pytest.raises(TooLarge, match="expected at most 5 cells to certify, got 6"):
+        certify(PUZZLES["V2"])

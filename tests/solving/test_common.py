@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from lightup.base.errors import InputError, OutOfTime
@@ -40,6 +42,24 @@ def test_is_what_all_solutions_share(seed: int) -> None:
 def test_is_what_a_second_opinion_says_they_share() -> None:
     for puzzle in some_puzzles(200):
         assert common(puzzle) == shared(Board(puzzle), naive.solutions([*puzzle.rows])), puzzle
+
+
+@pytest.mark.parametrize("side", [17, 25])
+def test_nothing_is_common_on_a_blank_board(side: int) -> None:
+    blank = Puzzle(side, side, "." * side**2)
+    assert common(blank) == Board(blank)
+
+
+@pytest.mark.parametrize("side", [7, 10])
+def test_nearly_blank_boards_agree_with_a_sat_solver(side: int) -> None:
+    choose = Random(side)
+    for walls in (1, 2, 3, 4, 8) * 2:
+        cells = ["."] * side**2
+        for wall in choose.sample(range(side**2), walls):
+            cells[wall] = choose.choice("##0123")
+        puzzle = Puzzle(side, side, "".join(cells))
+        found = common(puzzle)
+        assert found == common(puzzle, engine="pysat"), puzzle
 
 
 @pytest.mark.parametrize("engine", ASKING)

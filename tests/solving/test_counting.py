@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, pairwise, product
-from math import perm
+from math import factorial, perm
 from random import Random
 
 import pytest
@@ -162,6 +162,31 @@ def at_least(board: Board) -> tuple[int, bool]:
         return count(board), True
     except GaveUp as error:
         return error.at_least, False
+
+
+def test_runs_that_are_alike_count_as_one_whatever_else_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    boards = [*random_boards(11, 300), *hard_boards(11, 100), Board(open_ground(7, 5))]
+    boards += (Board(with_a_clue(side, seed)) for side in (5, 6, 7) for seed in range(10))
+    monkeypatch.setattr(frontier, "STATES_WORTH_MERGING", 10**9)
+    numbers = [count(board) for board in boards]
+    monkeypatch.setattr(frontier, "STATES_WORTH_MERGING", 0)
+    assert [count(board) for board in boards] == numbers
+    assert sum(number > 100 for number in numbers) > 30
+
+
+def with_a_clue(side: int, seed: int) -> Puzzle:
+    choose = Random(seed)
+    cells = [*open_ground(side, side).cells]
+    for wall in choose.sample(range(side * side), 3):
+        cells[wall] = choose.choice("##01")
+    return Puzzle(side, side, "".join(cells))
+
+
+@pytest.mark.parametrize("side", [16, 20, 30])
+def test_a_large_open_square_is_counted_exactly(side: int) -> None:
+    assert count(open_ground(side, side)) == factorial(side)
 
 
 @pytest.mark.parametrize("limits", [(2, 1), (10, 3), (50, 20)])

@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from pysat.solvers import Solver
 from lightup.base.errors import CertificateError
 from lightup.core.board import Board
 from lightup.sat.cnf import CNF
-from lightup.solving.verify import FORMAT, Bounds, Propagation, Verdict, verify
+from lightup.solving.verify import FORMAT, Bounds, Propagation, Verdict, most_memory, verify
 
 from ..support import naive
 from ..support.data import janko
@@ -314,9 +317,10 @@ def test_the_other_claim_is_refused() -> None:
         ("", "expected a certificate, got text that is not JSON: Expecting value: line 1 column 1"),
         ("1.#\n...", "not JSON"),
         ("p cnf 6 1\n-1 0\n", "not JSON"),
-        ("\0\1\x02\ufffd", "not JSON"),
-        ("\ufeff{}", "not JSON"),
-        ("[" * 100_000, "not JSON"),
+        ("\0\1\x02\ufffd", "not ASCII"),
+        ("\ufeff{}", "not ASCII"),
+        ("[" * 900, "not JSON"),
+        ("[" * 100_000, "got text with 100000 brackets"),
         ("9" * 5000, "not JSON: Exceeds the limit"),
         (json.dumps(V2) * 2, "not JSON: Extra data"),
         ("null", "expected a certificate, which is a JSON object, got None"),
@@ -519,6 +523,77 @@ def test_any_value_in_any_field(value: Any, key: str) -> None:
 @given(st.text() | st.text(NASTY) | JSON.map(json.dumps))
 def test_any_text(text: str) -> None:
     refusal(text)
+
+
+ONE_ROW, TIMES = "." * 300_000, 200_000
+
+
+def about(board: list[str], formula: Iterable[str] = (), proof: Iterable[str] = ()) -> str:
+    """Returns the text of a certificate, true or not, about a board without a solution."""
+    lines = [*formula]
+    header = f"p cnf {sum(map(len, board))} {len(lines)}"
+    made = {**SMALL["impossible"], "board": board, "formula": [header, *lines], "proof": [*proof]}
+    return json.dumps(made, separators=(",", ":"))
+
+
+# Texts that take much memory for their size, and the cells of their boards.
+HOSTILE: dict[str, Callable[[], tuple[str, int]]] = {
+    "a long row": lambda: (about([ONE_ROW]), len(ONE_ROW)),
+    "a long column": lambda: (about([*ONE_ROW]), len(ONE_ROW)),
+    "too many cells": lambda: (about(["." * 3_000_000] * 2), 0),
+    "empty rows": lambda: (about([""] * 3_000_000), 0),
+    "rows of one cell": lambda: (about(["."] * 3_000_000), 0),
+    "walls": lambda: (about(["4" * len(ONE_ROW)], ["0"]), len(ONE_ROW)),
+    "empty clauses": lambda: (about(["4."], (), ["0"] * TIMES), 2),
+    "small clauses": lambda: (about(["4."], ["1 2 0"] * 2 * TIMES, ["1 0"] * TIMES), 2),
+    "comments": lambda: (about(["4."], ["c"] * TIMES, ["c x"] * TIMES), 2),
+    "a clause of all": lambda: (
+        about([f"4{ONE_ROW}"], [f"{' '.join(map(str, range(1, len(ONE_ROW))))} 0"], ["0"]),
+        len(ONE_ROW),
+    ),
+    "both signs": lambda: (
+        about([f"4{ONE_ROW}"], [" ".join(f"{v} -{v}" for v in range(1, 200_000)) + " 0"] * 2),
+        len(ONE_ROW),
+    ),
+    "pairs": lambda: (
+        about([f"4{ONE_ROW}"], [f"-{v} -{v + 1} 0" for v in range(2, len(ONE_ROW))], ["0"]),
+        len(ONE_ROW),
+    ),
+    "the same literal": lambda: (about(["4."], [f"{'1 ' * 9 * TIMES}0"], ["0"]), 2),
+    "lists": lambda: (about(["4."]).replace('"proof":[]', f'"proof":[{"[]," * TIMES}[]]'), 2),
+    "numbers": lambda: (about(["4."]).replace('"proof":[]', f'"proof":[{"9e9," * TIMES}1]'), 2),
+    "keys": lambda: (about(["4."])[:-1] + ',"":1' * TIMES + "}", 2),
+    "a wide letter": lambda: (about(["4."], (), ["x" * 9 * TIMES + "\U0001f4a1"]), 2),
+}
+MEASURING = """
+import sys
+from lightup.solving.verify import CertificateError, verify
+text = sys.stdin.read()
+try:
+    verify(text)
+except CertificateError as error:
+    assert len(str(error)) < 250
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system reports no memory")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_memory_is_bounded(name: str) -> None:
+    text, cells = HOSTILE[name]()
+    measured = subprocess.run(
+        [sys.executable, "-c", MEASURING], input=text, capture_output=True, text=True, check=True
+    )
+    assert int(measured.stdout) * 1024 <= most_memory(len(text), cells)
+
+
+def test_a_certificate_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lightup.solving.verify.MOST_LETTERS", 100)
+    assert "expected at most 100 letters, got" in refusal(V2)
+    monkeypatch.setattr("lightup.solving.verify.MOST_LETTERS", 10_000)
+    monkeypatch.setattr("lightup.solving.verify.MOST_CELLS", 5)
+    assert "expected at most 5 cells in board" in refusal(V2)
 
 
 def test_stands_alone() -> None:

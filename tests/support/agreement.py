@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from lightup.core.board import Board
 from lightup.engines import find_engine
 
-from .kernels import solver
+from .kernels import common, solver
 
 FEW = 100
 SAT = find_engine("pysat")
@@ -35,18 +35,18 @@ def keeps_all_rules(board: Board, bulbs: frozenset[int]) -> bool:
 
 
 def check_what_is_common(kernel: SimpleNamespace, board: Board, by_sat: Solutions) -> None:
-    common = solver(kernel, board).common()
+    shared = common(kernel, board)
     if not by_sat:
-        assert common is None, board
+        assert shared is None, board
         return
     bulbs = frozenset.intersection(*by_sat)
     dots = frozenset(board.puzzle.white).difference(*by_sat)
     if len(by_sat) <= FEW:
-        assert common == (bulbs, dots), board
+        assert shared == (bulbs, dots), board
     else:
-        assert common is not None, board
-        assert common[0] <= bulbs, board
-        assert common[1] <= dots, board
+        assert shared is not None, board
+        assert shared[0] <= bulbs, board
+        assert shared[1] <= dots, board
 
 
 def check_what_is_settled(kernel: SimpleNamespace, board: Board, by_sat: Solutions) -> None:

@@ -43,14 +43,15 @@ def assert_conforms(value: Any, kind: Any, where: str = "answer") -> None:
     origin, inner = get_origin(kind), get_args(kind)
     if is_typeddict(kind):
         hints = get_type_hints(kind, include_extras=True)
-        assert {key for key in hints if get_origin(hints[key]) is not NotRequired} == {*value}, where
+        required = {key for key in hints if get_origin(hints[key]) is not NotRequired}
+        assert required <= {*value} <= {*hints}, where
         for key, one in value.items():
             assert_conforms(one, hints[key], f"{where}.{key}")
     elif origin in (Union, UnionType):
         wanted = NoneType if value is None else next(one for one in inner if one is not NoneType)
         assert wanted in inner, where
         assert_conforms(value, wanted, where)
-    elif origin is Annotated:
+    elif origin in (Annotated, NotRequired):
         assert_conforms(value, inner[0], where)
     elif isinstance(kind, type) and issubclass(kind, StrEnum):
         assert value in [*kind], where

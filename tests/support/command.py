@@ -65,12 +65,13 @@ def _kept() -> Iterator[None]:
     Hypothesis has, is lost with a warning.
     """
     handlers = {number: signal.getsignal(number) for number in CHANGED}
-    digits = sys.get_int_max_str_digits()
+    digits, collects = sys.get_int_max_str_digits(), gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if collects:
+            gc.enable()
         sys.set_int_max_str_digits(digits)
         for number, handler in handlers.items():
             signal.signal(number, handler)

@@ -21,6 +21,17 @@ UNIQUE = [
 ]
 
 
+def _too_few_rows() -> Board:
+    """A row of 0s below fewer runs of rows than columns; walls make the rows unlike each other."""
+    cells = [["."] * 40 for _ in range(25)]
+    for row, col in zip((2, 8, 4, 11, 6, 1, 9, 3, 7, 5), range(3, 40, 4), strict=True):
+        cells[row][col] = "#"
+    return Board.from_rows([*map("".join, cells), "0" * 40])
+
+
+HARD = _too_few_rows()  # no engine decides it in a minute
+
+
 def pigeonholes(cols: int, rows: int) -> Board:
     """Makes a row without bulbs, because of the 0s above it, and `rows` rows to light its columns."""
     return Board.from_rows(["0" * cols, *["." * cols] * (rows + 1)])

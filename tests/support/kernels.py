@@ -45,6 +45,12 @@ def solver(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> An
     return kernel.solver.Solver(propagator(kernel, board, deadline))
 
 
+def common(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
+    """Returns the bulbs and dots that all solutions share; `None` if there is none."""
+    sharing = kernel.sharing.Sharing(solver(kernel, board, deadline))
+    return sharing.decided() if sharing.find() else None
+
+
 def techniques(kernel: SimpleNamespace, board: Board, deadline: float = NEVER) -> Any:
     """Makes the finders of techniques on a board."""
     return kernel.techniques.Techniques(propagator(kernel, board, deadline))

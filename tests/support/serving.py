@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -88,7 +89,11 @@ def served(*args: str, changes: str = "") -> Iterator[Server]:
 
     The server has a worker that can answer.
     """
-    code = f"from lightup.cli import main\nfrom lightup.web import _uvicorn, server\n{changes}\nmain()"
+    code = f"""
+from lightup.cli import main
+from lightup.web import _shares, _uvicorn, server
+{changes}
+main()"""
     process = subprocess.Popen(
         [sys.executable, "-c", code, "serve", "--port", "0", *args],
         stdout=subprocess.PIPE,
@@ -104,6 +109,17 @@ def served(*args: str, changes: str = "") -> Iterator[Server]:
         yield server
     finally:
         stop(process)
+
+
+def end(server: Server, number: int, apart_from: str = "") -> int:
+    """Sends a signal; returns the exit status. The server writes nothing but its address.
+
+    Apart from what a pattern describes, at most.
+    """
+    server.process.send_signal(number)
+    out, err = server.process.communicate(timeout=LONGEST_WAIT)
+    assert (out, re.sub(apart_from, "", err)) == ("", ""), err
+    return server.process.returncode
 
 
 def stop(process: subprocess.Popen[str]) -> None:

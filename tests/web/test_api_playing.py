@@ -166,7 +166,7 @@ def test_the_answers_agree_with_the_python_api() -> None:
         assert texts(found["scenes"]) == " ".join(hint.why)
         solved = ask("solve", board=board)
         assert solved["solutions"] == [str(one) for one in lightup.solve(board.puzzle).solutions]
-        way, passages = ask("explain", board=board), [*lightup.way(board.puzzle)]
+        way, passages = ask("explain", board=board), [*lightup.explain(board.puzzle)]
         assert [one["technique"] for one in way["passages"]] == [one.technique.key for one in passages]
         assert way["end"] == str(passages[-1].after.with_light())
         assert ask("analyse", board=board, parts=["level"])["level"] == lightup.level_of(board.puzzle)

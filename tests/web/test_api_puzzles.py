@@ -109,3 +109,10 @@ def test_pictures() -> None:
     assert 'class="glass"' not in plain
     assert plain.count("<text") < labelled.count("<text")
     assert 'class="glass"' in answered
+
+
+@pytest.mark.parametrize(("title", "shown"), [("", "Light Up"), ("Corners", "Corners")])
+def test_a_card(title: str, shown: str) -> None:
+    drawn = ask("picture", board=V4, card=title)["svg"]
+    assert f">{shown}<" in drawn
+    assert "level" in drawn

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 from lightup.core.board import Board
+from lightup.core.puzzle import Rule
 from lightup.lab.boards import random_puzzle, random_solution
-from lightup.rendering.scene import broken_mark
 from lightup.rendering.svg import finished
 from lightup.schema import plain
 
@@ -32,12 +32,17 @@ def boards() -> Iterator[Board]:
         yield Board(puzzle, choose.sample(bulbs, choose.randint(0, len(bulbs)))).with_light()
 
 
+def stretch(rule: Rule, bulbs: frozenset[int]) -> list[int]:
+    """Returns the part of a run from its first bulb to its last."""
+    holding = [cell for cell in rule.cells if cell in bulbs]
+    return [cell for cell in rule.cells if min(holding) <= cell <= max(holding)]
+
+
 def expected(board: Board) -> dict[str, object]:
     puzzle = board.puzzle
     broken: dict[str, list[object]] = {"run": [], "clue": [], "lit": []}
     for rule in board.broken():
-        cells = broken_mark(rule, board.bulbs).cells
-        broken[rule.kind].append([*cells] if rule.kind == "run" else rule.cell)
+        broken[rule.kind].append(stretch(rule, board.bulbs) if rule.kind == "run" else rule.cell)
     return {
         "board": str(board),
         "runs": [[*run] for run in puzzle.runs],

@@ -18,11 +18,12 @@ from lightup.web._openapi import REFUSALS, document
 from lightup.web.api import CALLS, MOST_BYTES, answer_text
 from lightup.web.server import listen
 
+from ..support.hard_boards import HARD as HARD_BOARD
 from ..support.processes import wait_for
 from ..support.serving import JSON, Reply, Server, reply_on, served
 
 PUZZLE = "...1\n#...\n...#\n2..."
-HARD = "\n".join(["." * 30] * 30 + ["0" * 30])  # for any engine
+HARD = str(HARD_BOARD)
 # Calls whose answers depend on nothing but the request.
 FIXED = [
     "open",
@@ -218,7 +219,7 @@ def test_a_picture_may_be_larger_than_other_requests(server: Server) -> None:
 
 def test_a_client_has_few_large_requests_at_a_time() -> None:
     """Each may have many bytes, so there is room for fewer of them."""
-    changes = 'server.MOST_BYTES_PER_CLIENT = server.CALLS["read"].bytes'
+    changes = '_shares.MOST_BYTES_PER_CLIENT = server.CALLS["read"].bytes'
     with served(changes=changes) as server:
         trickling = server.begin_body()
         reply = server.ask("read", EXAMPLES["read"])

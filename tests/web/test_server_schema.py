@@ -24,7 +24,7 @@ schema = schemathesis.openapi.from_dict(document(), config=schemathesis.Config.f
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with served() as server:
+    with served("--people", "1000") as server:  # it asks faster than a person
         yield server
 
 

@@ -19,6 +19,7 @@ from lightup.web._examples import EXAMPLES
 from lightup.web.api import answer_text
 from lightup.web.site import Site
 
+from ..support.asked import alike, generated, of_puzzles, without_times
 from ..support.browser import executable
 from ..support.site import Handler, Served, collected, served
 
@@ -143,7 +144,7 @@ def check_what_the_engine_answers(page: Page) -> None:
     about = ask(page, "about", {})
     installed = {engine["name"] for engine in about["engines"] if engine["installed"]}
     assert {"native", "pysat", "z3"} <= installed
-    assert about["kernel"] == "interpreted"
+    assert about["kernel"] == "compiled"
     for engine in ("native", "pysat:cadical195", "z3", "z3-strips"):
         assert ask(page, "solve", {"board": BOARD, "engine": engine})["solution"] == "1*#\n..*"
     assert ask(page, "solve", {"board": BOARD, "engine": "cpsat"})["kind"] == "request"
@@ -180,12 +181,35 @@ def test_an_engine_that_cannot_start_says_so(
     assert ask(page, "hint", {"board": BOARD})["kind"] == "broken"
 
 
+def test_real_puzzles_have_the_same_answers(
+    browser: BrowserContext, host: Served, complaints: list[str], exhaustive: bool
+) -> None:
+    """All of them are asked in Node.js, and here a sample, under the policy of the page."""
+    asked = of_puzzles()[:: 1 if exhaustive else 19] + generated()
+    page = visit(browser, host)
+    found = page.evaluate(
+        """async (asked) => {
+            const found = [];
+            for (const [call, request] of asked) found.push(await ask(call, request, null));
+            return found;
+        }""",
+        asked,
+    )
+    assert [without_times(answer) for answer in found] == alike(asked)
+
+
 def test_an_aborted_call_gives_way_to_the_next(browser: BrowserContext, host: Served) -> None:
     page = visit(browser, host)
-    assert ask(page, "generate", HARD, stop=200)["kind"] == "aborted"
-    assert ask(page, "hint", {"board": BOARD})["status"] == "step"
-    # After a while a spare worker is there, so the next call need not wait for a new one.
-    assert ask(page, "generate", HARD, stop=4_000)["kind"] == "aborted"
+    for stop in (0, 200, 4_000):
+        assert ask(page, "generate", HARD, stop=stop)["kind"] == "aborted"
+        assert ask(page, "hint", {"board": BOARD})["status"] == "step"
+
+
+def test_a_call_keeps_its_deadline(browser: BrowserContext, host: Served) -> None:
+    """Python keeps it, or if it is too busy to, its worker ends; the next call is answered."""
+    page = visit(browser, host)
+    made = ask(page, "generate", {**HARD, "seconds": 0.5})
+    assert made.get("kind") == "gave-up" or made["why_not"].startswith("gave up")
     assert ask(page, "hint", {"board": BOARD})["status"] == "step"
 
 

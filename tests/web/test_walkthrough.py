@@ -117,4 +117,8 @@ def test_the_same_answer_makes_the_same_file() -> None:
 
 
 def test_the_page_to_play_on_does_not_load_it() -> None:
-    assert not any("walkthrough" in name for name in assets.files("server"))
+    """Only the view has a place there, not the page of its own."""
+    names = {*assets.files("server")}
+    assert "walkthrough/view.js" in names
+    assert names.isdisjoint(assets.ALONE)
+    assert walkthrough.MAIN in assets.ALONE

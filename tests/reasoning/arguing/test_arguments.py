@@ -14,8 +14,8 @@ from lightup.reasoning.arguing.arguments import (
     Arguments,
     cost,
     fewest_marks,
-    fewest_to_take_back,
     in_order,
+    marks_to_take_back,
 )
 
 from ...support.arguments import breaks, fillings, fillings_of, small_boards, smallest
@@ -231,8 +231,18 @@ def test_takes_back_the_fewest_marks() -> None:
         solutions = [*native.solutions(Board(board.puzzle))]
         if solutions:
             wrong = [board.bulbs - solution | board.dots & solution for solution in solutions]
-            drop = fewest_to_take_back(board, solutions[0])
+            drop = marks_to_take_back(board, solutions[0], most=9)
             assert len(drop) == min(map(len, wrong)), board.rows
             assert any(marks <= drop for marks in wrong), board.rows
             tried += bool(drop)
     assert tried > 25
+
+
+def test_takes_back_no_mark_of_many_that_could_stay() -> None:
+    for board in BOARDS:
+        solutions = [*native.solutions(Board(board.puzzle))]
+        if solutions:
+            wrong = [board.bulbs - solution | board.dots & solution for solution in solutions]
+            drop = marks_to_take_back(board, solutions[0], most=0)
+            assert drop in wrong, board.rows
+            assert not any(marks < drop for marks in wrong), board.rows

@@ -217,5 +217,5 @@ def small_puzzles() -> list[str]:
 @cache
 def test_a_cell_off_the_board_is_refused() -> None:
     for cell in (-1, 4, 99):
-        with pytest.raises(BoardError, match=f"expected a cell inside the grid, got {cell}"):
+        with pytest.raises(BoardError, match=f"expected a cell from r1c1 to r2c2, got {cell}"):
             smallest_argument(Board.from_rows(["..", ".."]), cell)

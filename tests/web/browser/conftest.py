@@ -13,7 +13,7 @@ about anything, or if a request leaves the origin.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Request,
     WebError,
     expect,
@@ -143,20 +144,30 @@ def complaints(contexts: Contexts) -> Iterator[list[str]]:
     assert contexts.complaints == []
 
 
+# The storage is emptied by the page itself: what an earlier page has just written may reach it late.
+FORGET = """try {
+  if (!sessionStorage.getItem("begun")) {
+    sessionStorage.setItem("begun", "yes");
+    localStorage.clear();
+    localStorage.setItem("lightup:settings", '{"knows":true}');
+  }
+} catch { /* a browser that keeps nothing */ }"""
+
+
 @pytest.fixture
 def player(contexts: Contexts, host: Host, complaints: list[str]) -> Iterator[Player]:
-    """Someone who has never played here."""
-    context = contexts.home(host)
-    page = context.new_page()
-    wish = {"origin": host.origin, "storageTypes": "local_storage"}
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", wish)
+    """Someone who knows the game, but has never played here."""
+    page = contexts.home(host).new_page()
+    page.add_init_script(FORGET)
     yield Player(page, host.url)
+    with suppress(Error):  # a page that has crashed goes nowhere
+        page.goto("about:blank")  # the page writes what it still has to write
     page.close()
 
 
 @pytest.fixture
 def stranger(contexts: Contexts, host: Host, complaints: list[str]) -> Iterator[Callable[[], Player]]:
-    """Makes players in other browsers: nothing is shared, and nothing is there yet."""
+    """Makes newcomers in other browsers: nothing is shared, and nothing is there yet."""
     with ExitStack() as stack:
 
         def make() -> Player:

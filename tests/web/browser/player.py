@@ -29,6 +29,11 @@ COPY_PICTURE = """async (data) => {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
 }"""
 
+COUNT_EVENTS = """async (key) => {
+  const { readEvents } = await import("./game/events.js");
+  return readEvents(localStorage.getItem(key)?.split("\\n")[2] ?? "").length;
+}"""
+
 T = TypeVar("T")
 
 
@@ -56,15 +61,17 @@ class Player:
         self.puzzle = puzzle_of(FIRST)
         self.board = page.get_by_role("grid", name="Light Up board")
         self.help = page.get_by_role("region", name="Help")
+        self.stage = self.help.locator(".stages [aria-current=step]")
+        self.next = page.locator("#play .tools .main")  # the button that always does what comes next
         self.sheet = page.get_by_role("dialog")
         self.live = page.locator("#live")
         self.clock = page.get_by_role("button", name=re.compile(r"^[\d:]+ Pause$"))
         self.toast = page.locator(".toast")
-        self.engine_sign = page.locator(".progress .engine-sign")
+        self.engine_sign = page.locator(".status .engine-sign")
 
     def visit(self) -> None:
-        """Opens the page as it is without an address of a puzzle."""
-        self.page.goto(self.url)
+        """Opens the page at the puzzle that was played last, or the first one."""
+        self.page.goto(f"{self.url}#play")
         self.wait_for(puzzle_of(FIRST))
 
     def play(self, puzzle: Puzzle) -> None:
@@ -117,6 +124,10 @@ class Player:
     @property
     def dots(self) -> list[int]:
         return self.cells("dot")
+
+    @property
+    def is_solved(self) -> bool:
+        return self.page.get_by_role("heading", name="Solved").is_visible()
 
     def wait_for_another(self) -> None:
         """Waits until another puzzle is on the board than before."""
@@ -178,6 +189,10 @@ class Player:
         for name in names:
             self.button(name).click()
 
+    def more(self, name: str) -> None:
+        """Pushes a button that is not always at hand."""
+        self.push("More", name)
+
     def close_sheet(self) -> None:
         self.push("Close")
         expect(self.page.locator("dialog")).to_have_count(0)  # it had the focus until then
@@ -192,10 +207,9 @@ class Player:
         until(self.page, lambda: self.page.evaluate(controlled), True)
 
     def wait_until_saved(self, moves: int) -> None:
-        """Waits until the storage of the browser has the game with so many moves."""
-        script = "key => JSON.parse(localStorage.getItem(key)?.split('\\n')[2] ?? '{}').done?.length"
+        """Waits until the storage of the browser has the game with so many events."""
         key = f"lightup:game:{link_of(self.puzzle)}"
-        until(self.page, lambda: self.page.evaluate(script, key), moves)
+        until(self.page, lambda: self.page.evaluate(COUNT_EVENTS, key), moves)
 
 
 def name_of(puzzle: Puzzle, cell: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from playwright.sync_api import expect
 
@@ -25,13 +26,22 @@ def tour(player: Player) -> Iterator[str]:
     yield from _sheets(player)
     yield from _pictures(player)
     yield from _solver(player)
+    yield from _course(player)
+    yield from _lab(player)
+    yield from _setter(player)
     player.push("My puzzles")
     yield "my puzzles"
+    player.push("Daily")
+    expect(player.page.locator(".day-level:enabled")).to_have_count(7)
+    yield "daily"
 
 
 def _puzzles_at_first(player: Player) -> Iterator[str]:
     player.visit()
-    player.page.evaluate("localStorage.clear()")
+    player.page.evaluate("localStorage.clear(); localStorage.setItem('lightup:settings', '{}')")
+    player.reload()
+    yield "the first minute"
+    player.push("I know the game")
     player.push("My puzzles")
     yield "my puzzles, none"
 
@@ -39,41 +49,105 @@ def _puzzles_at_first(player: Player) -> Iterator[str]:
 def _game(player: Player) -> Iterator[str]:
     player.open(str(Board(V4, BULBS[:-1], [0])))
     yield "play"
-    player.press("k", "t")
+    player.press("t", "t")
     player.click(0, 0)
-    yield "play, trying, with a checkpoint and a broken rule"
-    player.push("Throw away")
+    yield "play, two branches and a broken rule"
+    player.press("d", "d")
     player.click(BULBS[-1])
     yield "play, solved"
-    player.press("u", "p")
+    yield from _review(player)
+    player.more("Start over")
+    player.press("p")
     yield "play, paused"
     player.press("p")
+    player.open(str(Board(V4, BULBS[:2])))
+    player.page.goto(f"{player.url}#{quote(str(Board(V4, BULBS[:-1], [0])))}")
+    expect(player.sheet.get_by_role("heading", name="You have begun this puzzle")).to_be_visible()
+    yield "play, whose marks"
+    player.push("Take those")
+
+
+def _review(player: Player) -> Iterator[str]:
+    player.push("Review my solve")
+    review = player.page.locator("#review")
+    expect(review.get_by_role("heading", name="The whole solve")).to_be_visible()
+    yield "review"
+    player.press("Home")
+    expect(review.locator(".told")).to_be_visible()
+    yield "review, a moment"
+    player.press("End")
+    player.push("Statistics")
+    expect(review.get_by_role("img").first).to_be_visible()
+    yield "review, statistics"
+    player.push("Back to the puzzle")
 
 
 def _help(player: Player) -> Iterator[str]:
-    player.push("Start over", "Hint")
-    for stage, button in {"Nudge": "Where?", "Where": "Why?", "Why": "Do it"}.items():
-        expect(player.help.locator(".stages [aria-current=step]")).to_have_text(stage)
+    player.more("Start over")
+    for stage in ("Where", "Why", "Do"):
+        player.next.click()
+        expect(player.stage).to_have_text(stage)
         yield f"help, {stage}"
-        player.push(button)
     player.click(*WRONG)
     player.push("Check")
-    expect(player.help.locator(".verdict.bad")).to_be_visible()
-    yield "help, check"
-    player.push("Show me what and why")
-    expect(player.help.locator(".told")).to_be_visible()
+    expect(player.help).to_contain_text("There are 2 mistakes")
     yield "help, mistakes"
-    player.push("Take all back", "Whole way")
-    expect(player.help.get_by_role("slider")).to_be_visible()
-    yield "help, the whole way"
-    player.press("Escape")
+    player.push("Show me why")
+    expect(player.help.locator(".told")).to_be_visible()
+    yield "help, why a mark cannot stay"
+    for _ in WRONG:
+        player.push("Take it back")
+    expect(player.help).to_contain_text("It is taken back")
+    yield "help, taken back"
+    player.push("More")
+    yield "more"
+    player.push("Walkthrough")
+    expect(player.page.get_by_role("slider", name="Step")).to_be_visible()
+    yield "walkthrough, start"
+    player.push("Harder")
+    yield "walkthrough, a harder step"
+    player.press("End")
+    yield "walkthrough, end"
+    player.push("Back to the game")
+
+
+def _course(player: Player) -> Iterator[str]:
+    player.push("Learn")
+    expect(player.page.locator(".tc .beam, .tc .light").first).to_be_attached()
+    yield "learn"
+    player.push("For teachers")
+    yield "learn, a link is a lesson"
+    player.close_sheet()
+    player.page.get_by_role("link", name="Lit cells: begun").click()
+    lesson, main = player.page.locator(".lesson:visible"), player.page.locator(".lesson .main:visible")
+    expect(lesson.locator(".hole")).to_be_visible()
+    yield "learn, an example"
+    player.push("Another position")
+    expect(lesson.locator(".kind")).to_have_text("See")
+    lesson.locator(".try").first.click()
+    main.click()
+    expect(lesson.locator(".verdict")).to_be_visible()
+    yield "learn, see, judged"
+    main.click()
+    expect(lesson.locator(".kind")).to_have_text("Do · point, then place")
+    lesson.get_by_role("gridcell").first.click()
+    yield "learn, do"
+    lesson.get_by_role("button", name="It fails here").click()
+    expect(lesson.locator(".verdict")).to_be_visible()
+    yield "learn, do, judged"
+    player.push("Back to the course")
+    player.page.evaluate("location.hash = 'learn/use/last_light'")
+    expect(player.page.locator(".practice:visible")).to_contain_text("Light is drawn")
+    yield "learn, use it"
 
 
 def _sheets(player: Player) -> Iterator[str]:
     player.press("n")
-    for panel in ("Made for you", "Of the day", "Shelf"):
-        player.push(panel)
-        yield f"new puzzle, {panel}"
+    yield "new puzzle, made for you"
+    player.sheet.get_by_text("Symmetry and walls").click()
+    yield "new puzzle, symmetry and walls"
+    player.push("Collection")
+    yield "new puzzle, collection"
     player.close_sheet()
     player.press("s")
     expect(player.sheet.get_by_label("The puzzle in this format")).not_to_have_value("")
@@ -109,6 +183,13 @@ def _pictures(player: Player) -> Iterator[str]:
 def _solver(player: Player) -> Iterator[str]:
     player.push("Solve")
     yield "solve"
+    player.push("Show the formulas")
+    expect(player.page.locator(".rule").first).to_be_visible()
+    yield "solve, formulas"
+    player.page.get_by_role("grid", name="Formulas").get_by_role("gridcell").first.click()
+    expect(player.page.get_by_role("heading", name="about r1c1")).to_be_visible()
+    yield "solve, the formulas of a cell"
+    player.push("Back to drawing")
     for name in ("V3", "V5"):
         player.paste(str(PUZZLES[name]))
         rows = PUZZLES[name].height
@@ -116,3 +197,64 @@ def _solver(player: Player) -> Iterator[str]:
         player.push("Solve it")
         expect(player.page.locator(".verdicts")).to_be_visible()
         yield f"solve, {name}"
+
+
+LAB = "6x6:bBd2c2c2d2c1c2dBb"
+
+
+def _lab(player: Player) -> Iterator[str]:
+    page, lab = player.page, player.page.locator("#lab")
+    player.push("Lab")
+    expect(lab.get_by_role("row", name="direct")).to_be_visible()
+    yield "lab, formulas"
+    page.goto(f"{player.url}#lab/search/{LAB}?stage=learning&step=40")
+    expect(lab.locator(".resolve")).to_be_visible()
+    expect(lab.get_by_role("row", name="DPLL")).to_be_visible()
+    yield "lab, a conflict"
+    player.push("As a graph")
+    yield "lab, the graph of a conflict"
+    player.push("WalkSAT")
+    player.push("Run 100 seeds")
+    expect(lab.get_by_text("runs found a solution")).to_be_visible()
+    yield "lab, WalkSAT"
+    player.push("Race")
+    player.push("Make and check it")
+    expect(lab.get_by_text("Proven: exactly one")).to_be_visible()
+    yield "lab, race and proof"
+    player.push("Be the solver")
+    player.push("Conflict")
+    expect(lab.locator(".verdict")).to_be_visible()
+    yield "lab, be the solver"
+    page.goto(f"{player.url}#lab/search/{LAB}?stage=learning&step=41&plain")
+    expect(lab.locator(".leave")).to_be_visible()
+    yield "lab, a slide"
+    player.push("Leave the slide")
+
+
+def _setter(player: Player) -> Iterator[str]:
+    player.wait_for_engine()
+    player.push("Construct")
+    view = player.page.locator("#construct")
+    expect(view).to_be_visible()
+    player.paste(str(V4))
+    expect(view.locator(".verdict.unique[aria-current]")).to_be_visible()
+    for lens in ("reach", "cells", "clues", "level"):
+        view.locator(f".lens[value={lens}]").click()
+        expect(view.locator(".lens-body > div:visible").last).not_to_be_empty()
+        yield f"construct, {lens}"
+    for name, key in {"help": "h", "revisions": "r", "test solve": "t"}.items():
+        player.press(key)
+        yield f"construct, {name}"
+        player.press("Escape")
+    for name, key in {"more": "m", "symmetry": "s", "new draft": "n"}.items():
+        player.press(key)
+        yield f"construct, {name}"
+        player.close_sheet()
+    player.paste(str(V4).replace("3", "#", 1))
+    expect(view.locator(".verdict.several[aria-current]")).to_be_visible()
+    player.push("Several")
+    expect(view.locator(".repair").first).to_be_visible()
+    yield "construct, several"
+    view.locator(".repair").first.click()
+    yield "construct, a repair"
+    player.press("Escape")

@@ -58,7 +58,7 @@ def test_everything_works_offline_after_the_first_visit(contexts: Contexts, site
         player.reload()
         assert player.bulbs == solution_of(player.puzzle)[:1]
         player.press("h")
-        expect(player.help.locator(".stages")).to_be_visible()
+        expect(player.stage).to_be_visible()
         player.press("Escape")
         player.push("New puzzle")
         player.sheet.get_by_role("radio", name="7 × 7").check()

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import quote
 
 from playwright.sync_api import Error, expect
 
+from lightup.core.board import Board
+
 from ...support.vectors import PUZZLES
 from .conftest import over_both
-from .player import FIRST, Player, link_of, puzzle_of, solution_of
+from .player import FIRST, Player, link_of, puzzle_of, solution_of, until
 
 PUZZLE = puzzle_of(FIRST)
 SOLUTION = solution_of(PUZZLE)
 V1, V4 = PUZZLES["V1"], PUZZLES["V4"]
+BULBS = solution_of(V4)
 Stranger = Callable[[], Player]
 
 
@@ -54,7 +59,7 @@ def test_the_address_is_the_puzzle(player: Player, stranger: Stranger) -> None:
     marks = solution_of(V4)[:4]
     player.click(*marks)
     player.right_click(0)
-    player.push("Share, print")
+    player.more("Share, print")
     plain = player.sheet.get_by_label("The puzzle", exact=True)
     with_marks = player.sheet.get_by_label("The puzzle with my marks")
     expect(plain).to_have_value(player.page.url)
@@ -94,7 +99,7 @@ def test_back_and_forward_go_from_puzzle_to_puzzle(player: Player) -> None:
 @over_both
 def test_an_address_that_is_no_puzzle(player: Player, complaints: list[str]) -> None:
     player.page.goto(f"{player.url}#nonsense")
-    expect(player.toast).to_contain_text("This link leads to no puzzle. Expected a puzzle in")
+    expect(player.toast).to_contain_text("This link leads to no puzzle. This is no puzzle that")
     player.wait_for(PUZZLE)
     assert all("422" in one for one in complaints)
     complaints.clear()
@@ -135,8 +140,8 @@ def test_settings_are_remembered(player: Player) -> None:
     for name in ("Dark", "Bulb, empty", "Never", "Always"):
         expect(player.sheet.get_by_role("radio", name=name, exact=True)).to_be_checked()
     player.close_sheet()
-    player.push("Dark or light")
-    expect(root).to_have_css("color-scheme", "light")
+    player.push("Light theme")
+    expect(player.page.get_by_role("button", name="Dark theme")).to_be_visible()
 
 
 def test_my_puzzles_are_listed_and_gone_on_with(player: Player) -> None:
@@ -152,7 +157,7 @@ def test_my_puzzles_are_listed_and_gone_on_with(player: Player) -> None:
     expect(games).to_have_count(1)
     expect(games).to_contain_text("Easy, 5 × 5")
     expect(games).to_contain_text("best 0:0")
-    player.push("Look at it")
+    player.push("View")
     player.wait_for(PUZZLE)
     player.wait_for_marks(SOLUTION)
     player.push("My puzzles", "All")
@@ -165,10 +170,10 @@ def test_my_puzzles_are_listed_and_gone_on_with(player: Player) -> None:
 def test_a_puzzle_that_was_only_looked_at_is_not_begun(player: Player) -> None:
     player.visit()
     player.reload()
-    player.push("New puzzle", "Shelf")
+    player.push("New puzzle", "Collection")
     books = player.sheet.get_by_role("button").filter(has_text="×")
     expect(books.first).to_be_visible()
-    expect(books.filter(has_text="begun")).to_have_count(0)
+    expect(books.filter(has_text="in progress")).to_have_count(0)
     player.close_sheet()
     player.push("My puzzles")
     expect(player.page.get_by_text("Nothing here yet.")).to_be_visible()
@@ -235,3 +240,73 @@ def test_a_browser_that_keeps_nothing_says_so(player: Player) -> None:
     expect(player.toast).to_have_count(0)
     player.click(SOLUTION[0])
     expect(player.toast).to_contain_text("Your browser keeps no data")
+    before = player.link
+    assert "~" in before
+    player.click(SOLUTION[1])
+    expect(player.page).not_to_have_url(re.compile(f"{before}$"))
+    player.reload()
+    player.wait_for_marks(SOLUTION[:2])
+
+
+@over_both
+def test_marks_of_a_link_never_replace_those_of_the_player_unasked(player: Player) -> None:
+    """To take them is a move, so that one's own come back."""
+    own, theirs = BULBS[:2], BULBS[2:5]
+    player.play(V4)
+    player.click(*own)
+    player.wait_until_saved(moves=2)
+    text = quote(str(Board(V4, theirs)))
+    for answer, bulbs in {"Keep mine": own, "Take those": theirs}.items():
+        player.page.goto(f"{player.url}#{text}")
+        expect(player.sheet.get_by_role("heading", name="You have begun this puzzle")).to_be_visible()
+        expect(player.sheet).to_contain_text("Your board has 2 bulbs. The one you opened has 3 bulbs.")
+        player.push(answer)
+        player.wait_for_marks(bulbs)
+        assert player.link == link_of(V4)
+    player.press("u")
+    player.wait_for_marks(own)
+    player.page.goto(f"{player.url}#{quote(str(Board(V4, own)))}")
+    until(player.page, lambda: player.link, link_of(V4))
+    expect(player.sheet).to_have_count(0)  # there is nothing to choose
+
+
+def test_damaged_marks_of_a_link_are_told(player: Player) -> None:
+    player.page.goto(f"{player.url}#{link_of(V4)}~zz")
+    player.wait_for(V4)
+    expect(player.toast).to_contain_text("The marks in this link are damaged.")
+    assert (player.bulbs, player.dots) == ([], [])
+
+
+def test_the_title_and_the_level_survive_the_way_back_and_a_link(player: Player) -> None:
+    """Also of a puzzle without any marks, which is not kept with the games."""
+    title = player.page.get_by_role("heading", level=2, name="From the paper, No. 7")
+    player.page.goto(f"{player.url}#{link_of(V4)}~~From the paper, No. 7")
+    player.wait_for(V4)
+    expect(title).to_be_visible()
+    player.press("s")
+    expect(player.sheet.get_by_label("The puzzle", exact=True)).to_have_value(
+        f"{player.url}#{link_of(V4)}~~From%20the%20paper%2C%20No.%207"
+    )
+    player.close_sheet()
+    player.more("Open")
+    expect(player.page.get_by_role("dialog")).to_be_visible()
+    player.close_sheet()
+    player.paste("7x7w22L1#3.1")
+    player.wait_for_another()
+    player.page.go_back()
+    player.wait_for(V4)
+    expect(title).to_be_visible()
+    player.page.reload()
+    expect(title).to_be_visible()
+    player.push("More")
+    expect(player.sheet).to_contain_text("Level 2 · tricky")
+    player.close_sheet()
+    player.page.go_forward()
+    expect(player.page.get_by_role("heading", name="Moderate, 7 × 7")).to_be_visible()
+
+
+@over_both
+def test_a_puzzle_that_is_opened_gets_its_level(player: Player) -> None:
+    player.play(V4)
+    expect(player.page.get_by_role("heading", name="Tricky, 7 × 7")).to_be_visible()
+    expect(player.page).to_have_title("Tricky, 7 × 7 · lightup")

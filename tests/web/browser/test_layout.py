@@ -5,13 +5,26 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
+from lightup.core.puzzle import Puzzle
+
 from ...support.vectors import PUZZLES
 from .player import Player
+from .test_helping import TRIAL
 
 V4 = PUZZLES["V4"]
+FIVE = Puzzle.from_rows(["#....", "...3.", "2.2.#", ".1...", "....1"])
 PHONES: dict[str, ViewportSize] = {
     "small": {"width": 320, "height": 640},
     "usual": {"width": 390, "height": 844},
+}
+
+
+SCREENS: dict[str, ViewportSize] = {
+    **PHONES,
+    "on its side": {"width": 844, "height": 390},
+    "tablet": {"width": 820, "height": 1180},
+    "laptop": {"width": 1280, "height": 800},
+    "wall": {"width": 3840, "height": 2160},
 }
 
 
@@ -29,16 +42,44 @@ def is_in_sight(player: Player, found: Locator) -> bool:
 
 @pytest.mark.parametrize("phone", PHONES)
 def test_help_on_a_phone_is_seen_with_the_board(player: Player, phone: str) -> None:
-    """Even if its button is far below; and the board stays while the sentences scroll."""
+    """Its sentences scroll, and the page does not."""
     player.page.set_viewport_size(PHONES[phone])
-    player.play(V4)
-    player.push("Whole way")
-    expect(player.help.get_by_role("slider")).to_be_visible()
+    player.open(TRIAL)
+    for stage in ("Where", "Why"):
+        player.next.click()
+        expect(player.stage).to_have_text(stage)
+        for found in (player.board, player.stage, player.next):
+            assert is_in_sight(player, found)
+    player.help.hover()
+    player.page.mouse.wheel(0, 500)
+    expect(player.help.locator(".tech")).to_be_in_viewport()
     assert is_in_sight(player, player.board)
-    assert is_in_sight(player, player.help.get_by_role("heading", name="The whole way"))
-    player.page.mouse.wheel(0, 150)
-    player.page.wait_for_timeout(200)
-    assert is_in_sight(player, player.board)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_button_of_help_stays_under_the_pointer(player: Player, screen: str) -> None:
+    """Whatever help says, it does not move; nor do the board and the tools."""
+    player.page.set_viewport_size(SCREENS[screen])
+    player.open(TRIAL)
+    fixed = [player.next, player.button("Check"), player.button("Undo"), player.board]
+
+    def boxes() -> list[FloatRect]:
+        return [box_of(found) for found in fixed]
+
+    at_first = boxes()
+    for name in ("Why?", "Do it", "Hint"):
+        player.next.click()
+        expect(player.next).to_have_text(name)
+        assert boxes() == at_first
+    player.click(0, 1)  # both are wrong
+    player.next.click()
+    expect(player.next).to_have_text("Take all back")
+    assert boxes() == at_first
+    player.push("Show me why")
+    for name in ("Take it back", "Take it back", "Hint"):
+        expect(player.next).to_have_text(name)
+        assert boxes() == at_first
+        player.next.click()
 
 
 def test_a_phone_on_its_side_shows_board_and_tools_together(player: Player) -> None:
@@ -55,7 +96,7 @@ def test_a_phone_on_its_side_shows_board_and_tools_together(player: Player) -> N
 def test_a_message_does_not_lie_upon_the_board_or_the_tools(player: Player) -> None:
     player.play(V4)
     player.click(0)
-    player.push("Start over")
+    player.more("Start over")
     bar = box_of(player.page.get_by_role("banner"))
     message = box_of(player.toast)
     assert message["y"] + message["height"] <= bar["y"] + bar["height"]
@@ -74,6 +115,15 @@ def test_the_editor_uses_the_screen(player: Player) -> None:
     assert is_in_sight(player, editor)
 
 
+def test_the_tools_of_a_small_editor_keep_off_the_panel(player: Player) -> None:
+    player.page.goto(f"{player.url}#solve/2x2:d")
+    expect(player.page.get_by_role("grid", name="Editor, 2 rows of 2 cells")).to_be_visible()
+    tools = box_of(player.page.locator(".toolbar"))
+    last = box_of(player.page.get_by_role("button", name="Clear"))
+    assert last["x"] + last["width"] <= tools["x"] + tools["width"]
+    assert tools["x"] + tools["width"] < box_of(player.page.locator(".solving .panel"))["x"]
+
+
 def test_a_small_board_that_is_zoomed_has_a_button_back(player: Player) -> None:
     """It does not move the board."""
     player.play(V4)
@@ -85,3 +135,114 @@ def test_a_small_board_that_is_zoomed_has_a_button_back(player: Player) -> None:
     assert box_of(player.board) == before
     whole.click()
     expect(whole).to_be_hidden()
+
+
+# Beside a panel, no cell is larger than this share of the shorter side; the others fill the screen.
+SIDES = {"small": None, "usual": None, "tablet": None, "laptop": 520, "wall": 1404}
+
+
+@pytest.mark.parametrize("screen", SIDES)
+def test_the_board_is_in_the_middle_and_as_large_as_the_screen_allows(
+    player: Player, screen: str
+) -> None:
+    """With its panel, if that is beside it; and numbers of rows and columns do not move it."""
+    size = SCREENS[screen]
+    player.page.set_viewport_size(size)
+    player.play(FIVE)
+    board = box_of(player.board)
+    beside = [board, box_of(player.page.locator(".places .tools"))] if SIDES[screen] else [board]
+    left = min(box["x"] for box in beside)
+    right = max(box["x"] + box["width"] for box in beside)
+    assert left == pytest.approx(size["width"] - right, abs=2)
+    if side := SIDES[screen]:
+        assert (board["width"], board["height"]) == pytest.approx((side, side), abs=4)
+    else:
+        assert board["width"] > 0.5 * size["width"]
+    player.press("l")
+    expect(player.board.locator(".label text:not(.hide)")).to_have_count(10)
+    assert box_of(player.board) == board
+
+
+OVERFLOW = """() => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+  return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+}"""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_scrolls_without_need(player: Player, screen: str) -> None:
+    """The game never does; other views scroll for what does not fit, not for a pixel."""
+    player.page.set_viewport_size(SCREENS[screen])
+    player.play(V4)
+    assert player.page.evaluate(OVERFLOW) == [0, 0]
+    for view in ("Solve", "My puzzles"):
+        player.push(view)
+        expect(player.page.get_by_role("button", name=view, exact=True)).to_have_attribute(
+            "aria-current", "page"
+        )
+        across, down = player.page.evaluate(OVERFLOW)
+        assert across == 0
+        assert down == 0 or down > 8
+
+
+@pytest.mark.parametrize("screen", SIDES)
+def test_the_fields_of_the_editor_line_up_with_the_board(player: Player, screen: str) -> None:
+    player.page.set_viewport_size(SCREENS[screen])
+    player.visit()
+    player.push("Solve")
+    board = box_of(player.page.get_by_role("grid", name="Editor"))
+    for fields in (".toolbar", ".palette"):
+        box = box_of(player.page.locator(f".solving {fields}"))
+        assert (box["x"], box["width"]) == pytest.approx((board["x"], board["width"]), abs=2)
+
+
+def test_marks_are_as_wide_on_small_cells_as_on_large_ones(player: Player) -> None:
+    """Where a share of the cell would be too thin or too thick, pixels limit it."""
+    script = """one => {
+      const { a } = one.closest("svg").getScreenCTM();
+      return [a * parseFloat(getComputedStyle(one).strokeWidth), a * 10];
+    }"""
+    for screen, puzzle in (("small", Puzzle(12, 12, "." * 144)), ("wall", FIVE)):
+        player.page.set_viewport_size(SCREENS[screen])
+        player.play(puzzle)
+        cells = [cell for cell in puzzle.white if cell >= puzzle.width]
+        player.click(cells[0], cells[2])
+        line = player.board.locator(".broken, .rim").first
+        width, cell = line.evaluate(script)
+        assert max(1.5, 0.015 * cell) - 0.1 <= width <= max(3, 0.02 * cell) + 0.1
+
+
+def test_the_cursor_is_not_drawn_upon_a_hint(player: Player) -> None:
+    player.play(V4)
+    player.board.focus()
+    player.press("ArrowRight")
+    cursor = player.board.locator(".cursor")
+    expect(cursor).to_be_visible()
+    player.press("h")
+    expect(player.board.locator(".ring, .ring-wall").first).to_be_visible()
+    expect(cursor).to_be_hidden()
+
+
+def test_thumbnails_show_clues(player: Player) -> None:
+    player.play(V4)
+    player.click(min(V4.white))
+    player.wait_until_saved(1)
+    player.push("My puzzles")
+    clues = player.page.locator(".game .picture .clue text")
+    expect(clues).to_have_text([str(number) for _, number in V4.clues])
+
+
+def test_the_button_of_the_theme_shows_what_it_will_do(player: Player) -> None:
+    """And what it does last is to follow the system again."""
+    page, root = player.page, player.page.locator("html")
+    page.emulate_media(color_scheme="light")
+    player.visit()
+    player.push("Dark theme")
+    expect(root).to_have_attribute("data-theme", "dark")
+    player.push("Light theme")
+    expect(root).not_to_have_attribute("data-theme", "light")
+    expect(player.button("Dark theme")).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    expect(player.button("Light theme")).to_be_visible()
+    player.push("Settings")
+    expect(player.sheet.get_by_role("radio", name="System")).to_be_checked()

@@ -22,7 +22,7 @@ SMALL, OTHER = Puzzle.from_rows(["1.#", "..."]), Puzzle.from_rows(["1.", "##"])
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "my.db"
-    with Library(path, create=True) as library:
+    with Library.writing(path, create=True) as library:
         library.add([Entered.of(SMALL, level=1, title="small"), Entered.of(OTHER, level=0)])
     return path
 
@@ -46,7 +46,7 @@ def test_a_puzzle_of_the_library_is_found_played_and_recorded(reader: Player, fi
     reader.sheet.locator(".tile").click()
     reader.wait_for(SMALL)
     reader.click(*solution_of(SMALL))
-    with Library(file) as library:
+    with Library.reading(file) as library:
         until(reader.page, lambda: library.count(Query(played=True)), 1)
         assert library.find(Query(played=True))[0].puzzle == SMALL
     reader.push("My puzzles", "Library", "Not yet")

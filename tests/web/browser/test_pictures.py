@@ -94,7 +94,7 @@ def test_a_picture_is_pasted_corrected_and_played(checker: Checker, player: Play
     player.push("Play")
     player.wait_for(V4)
     player.click(*solution_of(V4))
-    expect(player.page.locator(".solved-card")).to_be_visible()
+    expect(player.page.get_by_role("region", name="Result")).to_be_visible()
 
 
 def test_with_the_keyboard_alone(checker: Checker, player: Player) -> None:
@@ -206,7 +206,7 @@ def test_a_picture_takes_the_place_of_the_open_sheet(checker: Checker, player: P
 def test_a_picture_is_chosen(checker: Checker, player: Player, tmp_path: Path, label: str) -> None:
     file = tmp_path / "shot.png"
     file.write_bytes(picture_of(Board(V4)))
-    player.push("Open")
+    player.more("Open")
     player.sheet.get_by_label(label).set_input_files(file)
     checker.wait_for_verdict("No cell is in doubt.")
     player.push("Play")
@@ -218,7 +218,8 @@ def test_the_camera_is_offered_where_there_are_fingers(contexts: Contexts, host:
         context = contexts.browser.new_context(has_touch=touch)
         page = context.new_page()
         page.goto(host.url)
-        page.get_by_role("button", name="Open", exact=True).click()
+        for name in ("More", "Open"):
+            page.get_by_role("button", name=name, exact=True).click()
         camera = page.get_by_text("Take a photo")
         expect(camera).to_be_visible(visible=touch)
         if touch:
@@ -229,13 +230,13 @@ def test_the_camera_is_offered_where_there_are_fingers(contexts: Contexts, host:
 
 
 def test_a_server_without_the_packages_says_which(checker: Checker, player: Player) -> None:
-    why = "a picture needs pillow, which is not installed: pip install pillow"
+    why = "a picture needs more packages: pip install 'lightup-puzzle[image]'"
 
     def change(route: Route) -> None:
         route.fulfill(json={**route.fetch().json(), "no_pictures": why})
 
     player.page.route("**/api/about", change)
-    player.push("Open")
+    player.more("Open")
     expect(player.sheet.get_by_text(f"This server reads no pictures: {why}.")).to_be_visible()
     expect(player.sheet.locator(".camera")).to_be_hidden()
     player.page.unroute("**/api/about")
@@ -259,8 +260,11 @@ def test_several_boards(checker: Checker, player: Player) -> None:
 @pytest.mark.parametrize(
     ("picture", "reason"),
     [
-        (png(Image.new("RGB", (300, 200), "white")), "got no grid in the picture."),
-        (png(Image.new("RGB", (9, 9), "white")), "Expected at least 24 pixels each way, got 9x9."),
+        (png(Image.new("RGB", (300, 200), "white")), "There is no grid in this picture."),
+        (
+            png(Image.new("RGB", (9, 9), "white")),
+            "This picture is too small: 9x9 pixels, and the least is 24 each way.",
+        ),
     ],
     ids=["empty", "tiny"],
 )
@@ -285,11 +289,9 @@ def test_a_file_that_only_looks_like_a_picture(
     """The browser cannot decode it, so it is the server that says what is wrong."""
     file = tmp_path / "broken.png"
     file.write_bytes(SMUDGED[:200])
-    player.push("Open")
+    player.more("Open")
     player.sheet.get_by_label("Choose a file").set_input_files(file)
-    expect(player.sheet.locator(".problem")).to_contain_text(
-        "Expected a whole PNG picture, got a broken"
-    )
+    expect(player.sheet.locator(".problem")).to_contain_text("This PNG picture is damaged")
     complaints.clear()
 
 
@@ -298,7 +300,7 @@ def test_a_picture_that_the_browser_cannot_show_is_read(
 ) -> None:
     file = tmp_path / "scan.tiff"
     drawn(Board(V4), PLAIN, Random(1))[0].save(file)
-    player.push("Open")
+    player.more("Open")
     player.sheet.get_by_label("Choose a file").set_input_files(file)
     checker.wait_for_verdict("No cell is in doubt.")
     expect(checker.sheet.get_by_text("This browser cannot show such pictures")).to_be_visible()
@@ -314,7 +316,7 @@ def test_a_photo_that_lies_on_its_side(checker: Checker, player: Player, tmp_pat
     turned.save(file, exif=exif)
     sent: list[int] = []
     player.page.on("request", lambda request: sent.append(len(request.post_data_buffer or b"")))
-    player.push("Open")
+    player.more("Open")
     player.sheet.get_by_label("Choose a file").set_input_files(file)
     checker.wait_for_verdict("No cell is in doubt.")
     assert checker.name(CELL) == "row 1, column 3, clue 3"
@@ -405,7 +407,7 @@ def test_cells_have_names_for_screen_readers(checker: Checker, player: Player) -
           - paragraph: r1c3 was read as a 2. It may be a 3 or a 1.
           - button "It is right"
           - group "What a click paints":
-            - button "White cell"
+            - button "Open cell"
             - button "Wall"
             - button "Clue 0"
             - button "Clue 1"

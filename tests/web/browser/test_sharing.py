@@ -26,6 +26,7 @@ DOT = 0
 def sharer(player: Player) -> Player:
     """Someone with some marks and the sheet open."""
     player.open(str(Board(V4, BULBS, [DOT])))
+    expect(player.page.get_by_role("heading", name="Tricky, 7 × 7")).to_be_visible()
     player.press("s")
     return player
 
@@ -99,13 +100,42 @@ def test_the_answer_is_printed_on_a_page_of_its_own(sharer: Player, has_answer: 
     page = sharer.page
     page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
     if not has_answer:
-        sharer.sheet.get_by_label("With the answer on its own page").uncheck()
+        sharer.sheet.get_by_label("With the answers on a page of their own").uncheck()
     sharer.push("Print")
     expect(page.locator("body")).to_have_attribute("data-printed", "yes")
     page.emulate_media(media="print")
     headings = page.locator(".printing h1")
-    expect(headings).to_have_text(["Light Up, 7 × 7", "Answer"][: 1 + has_answer])
+    expect(headings).to_have_text(["Tricky, 7 × 7", "Answer"][: 1 + has_answer])
     expect(page.locator("#app")).to_be_hidden()
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) == 1 + has_answer
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".printing")).to_have_count(0)
+
+
+def test_several_puzzles_are_printed_on_a_page(sharer: Player) -> None:
+    """Each with its level and a code, and all answers on one page."""
+    page = sharer.page
+    page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
+    sharer.push("4", "Print")
+    expect(page.locator("body")).to_have_attribute("data-printed", "yes")
+    page.emulate_media(media="print")
+    expect(page.locator(".printing h1")).to_have_text(["Light Up", "Answers"])
+    expect(page.locator(".printing section").first.locator("figure > img")).to_have_count(4)
+    expect(page.locator(".printing section").first.locator("figcaption img")).to_have_count(4)
+    expect(page.locator(".printing figcaption").nth(1)).to_contain_text("2 · Level")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) == 2
+
+
+def test_a_picture_goes_to_the_apps_of_a_phone(player: Player) -> None:
+    page = player.page
+    page.add_init_script(
+        "navigator.canShare = () => true; window.shared = [];"
+        "navigator.share = async (what) => { window.shared.push(what.url ?? what.files[0].name); };"
+    )
+    player.play(V4)
+    player.press("s")
+    expect(player.sheet.get_by_label("The puzzle in this format")).not_to_have_value("")
+    for one in player.sheet.get_by_role("button", name="Share", exact=True).all():
+        one.click()
+    until(page, lambda: page.evaluate("window.shared.length"), 2)
+    assert page.evaluate("window.shared[1]") == "lightup-7x7.png"

@@ -59,7 +59,7 @@ class Reader:
         return self.stop
 
     def push(self, name: str) -> int:
-        self.page.get_by_role("button", name=name).click()
+        self.page.get_by_role("button", name=name, exact=True).click()
         return self.stop
 
     def cells(self, ending: str) -> set[int]:
@@ -101,8 +101,8 @@ def whole(puzzle: Puzzle = PUZZLE) -> str:
 def test_buttons_keys_and_slider(opened: Opener) -> None:
     reader = opened()
     assert reader.stop == 0
-    assert reader.push("Next step") == 1
-    assert reader.push("Step before") == 0
+    assert reader.push("Next") == 1
+    assert reader.push("Previous") == 0
     assert reader.press("ArrowRight", "ArrowRight") == 2
     assert reader.press("ArrowLeft") == 1
     assert reader.press("End", "ArrowRight") == LAST
@@ -110,7 +110,7 @@ def test_buttons_keys_and_slider(opened: Opener) -> None:
     assert reader.press("n") == HARD
     reader.slider.fill("2")
     expect(reader.words).to_contain_text(passages()[1].technique.name.capitalize())
-    assert reader.push("Next of level 1+") == HARD
+    assert reader.push("Harder") == HARD
     assert reader.page.url.endswith(f"#{HARD}")
 
 
@@ -140,7 +140,6 @@ def test_a_step_has_its_technique_and_sentences(opened: Opener) -> None:
     for text in (technique.name.capitalize(), technique.sentence, *told.reasons, told.conclusion):
         expect(reader.words).to_contain_text(text)
     expect(reader.words.locator(".chip")).to_contain_text(f"Level {technique.level}")
-    expect(reader.words.locator(".mini")).to_have_count(1)
 
 
 def test_a_sentence_shows_its_marks(opened: Opener) -> None:
@@ -176,14 +175,16 @@ def test_day_and_night(opened: Opener) -> None:
     reader = opened()
     colour = "getComputedStyle(document.body).backgroundColor"
     day = reader.page.evaluate(colour)
-    reader.push("Dark or light")
+    reader.push("Dark theme")
     assert reader.page.evaluate(colour) != day
-    reader.push("Dark or light")
+    reader.push("Light theme")
     assert reader.page.evaluate(colour) == day
 
 
 def test_the_legend_has_the_signs_that_occur(opened: Opener) -> None:
-    legend = opened().page.get_by_role("list", name="How to read the board")
+    page = opened().page
+    page.get_by_text("How to read the board").click()
+    legend = page.get_by_role("list", name="How to read the board")
     entries = legend.get_by_role("listitem").evaluate_all("all => all.map((one) => one.lastChild.data)")
     assert entries[:4] == ["bulb", "no bulb here", "lit", "clue that is done"]
     assert {"what if", "after the step", "look here", "decided"} < {*entries}
@@ -198,7 +199,7 @@ def test_a_phone_shows_the_step_as_large_as_it_can(size: tuple[int, int], opened
     reader = opened(walkthrough.draw(puzzle, plain.explained(puzzle, found, 1)), "#1", PHONE)
     box = reader.board.bounding_box()
     assert box
-    assert box["width"] > 0.8 * PHONE["width"]
+    assert box["width"] > 0.6 * PHONE["width"]
     across = reader.board.evaluate("board => board.viewBox.baseVal.width")
     assert box["width"] / across * 10 >= 22
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -3,28 +3,28 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
+import { isOn } from "../../../../src/lightup/web/page/game/aids.js";
 import { Game, Puzzle } from "../../../../src/lightup/web/page/game/game.js";
 import { cellsOf } from "../../../../src/lightup/web/page/game/grid.js";
 import { SlowGame } from "./slowgame.js";
 import { Chance, opened, randomMark, randomOpened } from "../support.js";
 
-/** @import { Mark, Order } from "../../../../src/lightup/web/page/game/game.js" */
+/** @import { Mark, Order, Saved } from "../../../../src/lightup/web/page/game/game.js" */
+
+/** The time of all games here, in milliseconds. */
+let now = 0;
 
 /**
  * @param {string[]} rows
- * @param {unknown} [saved]
+ * @param {Saved} [saved]
  */
-const game = (rows, saved) => new Game(new Puzzle(opened(rows)), saved);
+const game = (rows, saved) => new Game(new Puzzle(opened(rows)), saved, () => now);
 
 /**
  * A game that has gone through JSON.
  * @param {Game} played
- * @param {number} [now]
  */
-const reloaded = (played, now = 0) => new Game(played.puzzle, asJson(played.save(now)));
-
-/** @param {unknown} value */
-const asJson = (value) => JSON.parse(JSON.stringify(value));
+const reloaded = (played) => new Game(played.puzzle, JSON.parse(JSON.stringify(played.save())), () => now);
 
 describe("a puzzle", () => {
   const puzzle = new Puzzle(opened(["1.#", "..."]));
@@ -128,22 +128,36 @@ describe("moves", () => {
 
   test("and all else that could be lost are noticed", () => {
     const played = game([".."]);
+    played.pause();
     assert.ok(!played.touched);
-    played.beginTry();
+    played.begin();
     assert.ok(played.touched);
     played.undo();
     assert.ok(played.touched);
-    played.again();
-    played.setCheckpoint("", 0);
-    assert.ok(played.touched);
-    assert.ok(game([".."], { ...board(["*."]).save(0), done: [] }).touched);
+    const helped = game([".."]);
+    helped.aid("hint");
+    assert.ok(helped.touched);
   });
 
   test("of a stroke that changes nothing in the end are none", () => {
     const played = game([".."]);
+    played.set([[1, "dot"]]);
     played.set([[0, "dot"]], 1);
     played.set([[0, ""]], 1);
+    played.set([[0, "bulb"]], 1);
+    played.undo();
+    assert.equal(cellsOf(played.grid()), ".x");
+    played.undo();
     assert.ok(!played.canUndo);
+  });
+
+  test("of a stroke end what could be redone", () => {
+    const played = game(["..."]);
+    played.set([[0, "dot"]], 1);
+    played.begin();
+    played.undo();
+    played.set([[1, "dot"]], 1);
+    assert.ok(!played.canRedo);
   });
 
   test("that change nothing keep what was undone", () => {
@@ -156,173 +170,246 @@ describe("moves", () => {
     assert.ok(!played.canRedo && played.canUndo);
   });
 
-  test("that return to a checkpoint can be undone", () => {
-    const played = game(["..."]);
-    played.set([[0, "bulb"], [2, "dot"]]);
-    played.setCheckpoint("first", 0);
-    played.set([[0, "dot"], [1, "bulb"]]);
-    assert.deepEqual(played.returnTo(0), [0, 1]);
-    assert.equal(cellsOf(played.grid()), "*.x");
-    played.undo();
-    assert.equal(cellsOf(played.grid()), "x*x");
-    played.renameCheckpoint(0, "other");
-    assert.deepEqual(played.checkpoints, [{ name: "other", bulbs: [0], dots: [2], seconds: 0 }]);
-    played.dropCheckpoint(0);
-    assert.deepEqual(played.checkpoints, []);
-  });
-
-  test("are saved in so far as there is room", () => {
+  test("can be taken back however many there were", () => {
     const played = game([".".repeat(40)]);
     for (let move = 0; move < 5000; move++) played.set([[move % 40, played.next(move % 40, "bulb")]]);
-    const saved = played.save(0);
-    assert.ok(JSON.stringify(saved).length < 40_000);
+    assert.ok(JSON.stringify(played.save()).length < 40_000);
     const again = reloaded(played);
     const undone = () => { let moves = 0; while (again.undo()) moves++; return moves; };
-    assert.equal(undone(), 2000);
-    for (let move = 0; move < 2000; move++) played.undo();
-    assert.equal(cellsOf(again.grid()), cellsOf(played.grid()));
-    assert.ok(played.canUndo);
+    assert.equal(undone(), 5000);
+    assert.equal(again.bulbs.size + again.dots.size, 0);
   });
 });
 
-describe("a try-out", () => {
+describe("a branch", () => {
   const tried = () => {
-    const played = game(["...."]);
+    const played = game(["....."]);
     played.set([[0, "bulb"], [1, "dot"]]);
-    played.beginTry();
+    played.begin();
     played.set([[1, ""], [2, "bulb"]]);
+    played.begin();
+    played.set([[3, "dot"]]);
     return played;
   };
+  const CELLS = [0, 1, 2, 3, 4];
 
-  test("knows what is tried", () => {
+  /** @param {Game} played */
+  const seen = (played) => [cellsOf(played.grid()), played.branches.length];
+
+  test("knows its marks", () => {
     const played = tried();
-    assert.deepEqual([0, 1, 2, 3].map((cell) => played.isTried(cell)), [false, true, true, false]);
-    played.beginTry();
-    assert.ok(played.isTried(2));
+    assert.deepEqual(CELLS.map((cell) => played.branchOf(cell)), [-1, 0, 0, 1, -1]);
+    assert.deepEqual(played.branches, [{ name: "", cells: 2 }, { name: "", cells: 1 }]);
   });
 
-  test("can be thrown away, and that undone", () => {
+  for (const [end, depth, expected] of /** @type {const} */ ([
+    ["keep", 1, ["*.*x.", 1]], ["drop", 1, ["*.*..", 1]], ["back", 1, ["*.*..", 2]],
+    ["keep", 0, ["*.*x.", 0]], ["drop", 0, ["*x...", 0]], ["back", 0, ["*x...", 1]],
+  ])) {
+    test(`ends: ${end} ${depth}, and that can be undone and redone`, () => {
+      const played = tried();
+      assert.ok(played[end](depth));
+      assert.deepEqual(seen(played), expected);
+      played.undo();
+      assert.deepEqual([seen(played), CELLS.map((cell) => played.branchOf(cell))], [["*.*x.", 2], [-1, 0, 0, 1, -1]]);
+      played.redo();
+      assert.deepEqual(seen(played), expected);
+    });
+  }
+
+  test("that is not there does nothing", () => {
     const played = tried();
-    assert.deepEqual(played.dropTry(), [1, 2]);
-    assert.deepEqual([cellsOf(played.grid()), played.trying], ["*x..", false]);
-    assert.deepEqual(played.dropTry(), []);
-    played.undo();
-    assert.deepEqual([cellsOf(played.grid()), played.isTried(2)], ["*.*.", true]);
-    played.redo();
-    assert.deepEqual([cellsOf(played.grid()), played.trying], ["*x..", false]);
+    for (const depth of [-1, 2]) {
+      assert.deepEqual([played.keep(depth), played.drop(depth), played.back(depth), played.rename(depth, "x")],
+        [false, false, false, false]);
+    }
   });
 
-  test("can be kept, and that undone", () => {
+  test("has a name, which undo leaves alone", () => {
     const played = tried();
-    played.keepTry();
-    assert.deepEqual([cellsOf(played.grid()), played.trying, played.isTried(2)], ["*.*.", false, false]);
-    played.keepTry();
+    played.rename(1, "wenn r1c4 • 💡");
     played.undo();
-    assert.deepEqual([0, 1, 2, 3].map((cell) => played.isTried(cell)), [false, true, true, false]);
-    played.undo();
-    assert.deepEqual([cellsOf(played.grid()), played.trying], ["*x..", true]);
-    played.undo();
-    assert.ok(!played.trying && played.canUndo);
+    assert.equal(played.branches[1].name, "wenn r1c4 • 💡");
+    assert.equal(reloaded(played).branches[1].name, "wenn r1c4 • 💡");
   });
 
-  test("is saved", () => {
+  test("is saved with the others", () => {
     const again = reloaded(tried());
-    assert.ok(again.trying && again.isTried(1) && !again.isTried(0));
-    again.dropTry();
-    assert.equal(cellsOf(again.grid()), "*x..");
+    assert.deepEqual(seen(again), ["*.*x.", 2]);
+    again.drop(0);
+    assert.deepEqual(seen(again), ["*x...", 0]);
+  });
+
+  test("ends when the player starts over", () => {
+    const played = tried();
+    assert.ok(played.clear());
+    assert.deepEqual(seen(played), [".....", 0]);
+    assert.ok(!played.clear());
+    played.undo();
+    assert.deepEqual(seen(played), ["*.*x.", 2]);
+  });
+
+  test("in which the puzzle is solved ends as well", () => {
+    const played = game(["..#.."]);
+    played.set([[0, "bulb"]]);
+    played.begin();
+    played.set([[3, "bulb"]]);
+    assert.ok(played.finish());
+    assert.deepEqual([seen(played), played.branchOf(3)], [["*.#*.", 0], -1]);
+    played.unlock();
+    played.undo();
+    assert.deepEqual(seen(played), ["*.#..", 1]);
+  });
+});
+
+describe("two pages", () => {
+  test("that went on with one game lose nothing", () => {
+    const one = game(["......"]);
+    one.set([[0, "dot"]]);
+    const other = reloaded(one);
+    one.set([[1, "bulb"]]);
+    one.aid("hint");
+    other.set([[2, "dot"]]);
+    other.begin();
+    other.set([[3, "dot"]]);
+    assert.ok(one.takeOver(other.save()));
+    assert.deepEqual([cellsOf(one.grid()), one.branches.length, one.aids[0]], ["x*xx..", 1, 1]);
+    assert.ok(!other.takeOver(one.save()));
+    assert.equal(cellsOf(other.grid()), "x*xx..");
+    assert.deepEqual(other.save(), one.save());
+  });
+
+  test("agree on the later of two marks, and on the longer time", () => {
+    const one = game([".."]), other = reloaded(one);
+    one.start();
+    one.set([[0, "bulb"]]);
+    other.set([[0, "dot"]]);
+    now += 5000;
+    one.takeOver(other.save());
+    assert.deepEqual([cellsOf(one.grid()), one.seconds(), one.running], ["*.", 5, true]);
+  });
+
+  test("take a new round over", () => {
+    const one = game(["."]), other = reloaded(one);
+    one.start();
+    now += 9000;
+    one.set([[0, "bulb"]]);
+    one.finish();
+    one.again();
+    one.set([[0, "dot"]]);
+    other.aid("hint");
+    assert.ok(one.takeOver(other.save()));
+    assert.deepEqual([cellsOf(one.grid()), one.seconds(), one.aids[0]], ["x", 0, 0]);
   });
 });
 
 describe("the clock", () => {
-  test("runs between start and pause, and never back", () => {
+  /** @param {number} time */
+  const at = (time) => { now = time; };
+
+  test("runs between start and stop, and never back", () => {
     const played = game(["."]);
-    assert.equal(played.seconds(5000), 0);
-    played.start(10_000);
-    played.start(11_000);
-    assert.equal(played.seconds(12_500), 2.5);
-    assert.equal(played.seconds(9000), 2.5);
-    assert.equal(played.seconds(10_000), 3.5);
-    played.pause(11_000);
-    played.pause(20_000);
-    assert.deepEqual([played.seconds(30_000), played.running], [4.5, false]);
+    at(5000);
+    assert.equal(played.seconds(), 0);
+    at(10_000);
+    played.start();
+    at(11_000);
+    played.start();
+    for (const [time, seconds] of [[12_500, 2.5], [9000, 2.5], [10_000, 3.5]]) {
+      at(time);
+      assert.equal(played.seconds(), seconds);
+    }
+    at(11_000);
+    played.stop();
+    at(20_000);
+    played.pause();
+    assert.deepEqual([played.seconds(), played.running], [4.5, false]);
     const again = reloaded(played);
-    again.start(40_000);
-    assert.equal(again.seconds(41_000), 5.5);
+    again.start();
+    at(21_000);
+    assert.equal(again.seconds(), 5.5);
   });
 
   test("is saved while it runs, and stands still after that", () => {
     const played = game(["."]);
-    played.start(0);
-    const again = reloaded(played, 7000);
-    assert.deepEqual([again.seconds(99_000), again.running, played.running], [7, false, true]);
+    played.start();
+    now += 7000;
+    const again = reloaded(played);
+    now += 7000;
+    assert.deepEqual([again.seconds(), again.running, played.running], [7, false, true]);
+  });
+
+  test("gives each event its time", () => {
+    const played = game([".."]);
+    played.start();
+    for (const mark of /** @type {Mark[]} */ (["bulb", "dot"])) {
+      now += 1234;
+      played.set([[0, mark]]);
+    }
+    assert.deepEqual(played.events.map((event) => event.at), [12, 25]);
+    assert.deepEqual(reloaded(played).events, played.events);
   });
 
   test("stops for good when the puzzle is solved", () => {
     const played = game(["."]);
-    played.start(0);
-    assert.ok(!played.finish(1000));
+    played.start();
+    assert.ok(!played.finish());
+    now += 2000;
     played.set([[0, "bulb"]]);
-    assert.ok(played.finish(2000));
-    assert.ok(!played.finish(3000));
+    assert.ok(played.finish());
+    assert.ok(!played.finish());
+    const solvedAt = now;
+    played.unlock();
     played.undo();
-    played.start(4000);
-    assert.deepEqual([played.seconds(9000), played.running, played.solvedAt], [2, false, 2000]);
+    played.start();
+    now += 5000;
+    assert.deepEqual([played.seconds(), played.running, played.solvedAt], [2, false, solvedAt]);
     const again = reloaded(played);
-    again.start(10_000);
-    assert.deepEqual([again.seconds(11_000), again.solvedAt], [2, 2000]);
+    again.start();
+    now += 5000;
+    assert.deepEqual([again.seconds(), again.solvedAt], [2, solvedAt]);
     again.again();
-    again.start(0);
-    assert.deepEqual([again.seconds(1000), again.solvedAt, again.canUndo], [1, null, false]);
+    again.start();
+    now += 1000;
+    assert.deepEqual([again.seconds(), again.solvedAt, again.canUndo, again.aids[0]], [1, null, false, 0]);
+    assert.equal(reloaded(again).seconds(), 1);
   });
 });
 
-describe("a saved game", () => {
-  const played = game(["..", "1."]);
-  played.set([[0, "bulb"]]);
-  played.setCheckpoint("here", 0);
-  const saved = asJson(played.save(1));
-  const empty = ["..", "1."].join("");
+describe("a solved board", () => {
+  const solved = () => {
+    const played = game([".."]);
+    played.aid("hint");
+    played.aid("hint");
+    played.set([[0, "bulb"]]);
+    played.finish();
+    return played;
+  };
 
-  test("of another puzzle is ignored", () => {
-    assert.equal(cellsOf(game(["..", "2."], saved).grid()), "..2.");
+  test("is locked until the player wants it back", () => {
+    const played = solved();
+    assert.ok(played.locked && !played.canUndo && !played.canRedo);
+    assert.deepEqual([played.set([[1, "dot"]]), played.undo(), played.clear(), played.begin()], [[], false, false, false]);
+    assert.ok(reloaded(played).locked);
+    played.unlock();
+    assert.deepEqual([played.locked, played.undo(), cellsOf(played.grid())], [false, true, ".."]);
+    assert.ok(!reloaded(played).locked);
   });
 
-  const DAMAGED = [
-    { version: 2 }, { marks: "?" }, { marks: "dAAAA" }, { marks: null }, { seconds: -1 },
-    { seconds: "1" }, { opened: 1 },
-  ].map((damage) => ({ ...saved, ...damage }));
-  for (const [place, damaged] of [null, 7, "text", [], {}, ...DAMAGED].entries()) {
-    test(`that is damaged is ignored (${place})`, () => {
-      const again = game(["..", "1."], damaged);
-      assert.deepEqual([cellsOf(again.grid()), again.canUndo], [empty, false]);
-    });
-  }
-
-  const MOVES = [
-    {}, 0, [0], [[]], [[9, 1]], [[-1, 1]], [["0", 1]], [["length", 1]], [[0, 0]], [[0, 1.5]],
-    [[0, "1"]], [[0, -8]], [[0, 2 * 9 + 1]], [[0, 4 * 9 + 1]],
-  ];
-  for (const done of MOVES) {
-    test(`loses only moves that are damaged: ${JSON.stringify(done)}`, () => {
-      const again = game(["..", "1."], { ...saved, done });
-      assert.deepEqual([cellsOf(again.grid()), again.canUndo], ["*.1.", false]);
-      assert.equal(again.checkpoints.length, 1);
-    });
-  }
-
-  test("loses checkpoints that are damaged", () => {
-    const damaged = [{ name: 1 }, null, { name: "a", seconds: 1, marks: "??" }];
-    const again = game(["..", "1."], { ...saved, checkpoints: [...damaged, ...saved.checkpoints] });
-    assert.deepEqual(again.checkpoints, [{ name: "here", bulbs: [0], dots: [], seconds: 0 }]);
-    assert.deepEqual(game(["..", "1."], { ...saved, checkpoints: 1 }).checkpoints, []);
+  test("has its time and what helped; what comes later does not count", () => {
+    const played = solved();
+    assert.deepEqual([played.solve?.seconds, played.solve?.aids.slice(0, 2)], [0, [2, 0]]);
+    assert.ok(!played.aid("check"));
+    played.again();
+    assert.deepEqual([played.solve, played.locked, played.aids[0]], [null, false, 0]);
   });
 });
 
 /** @param {Game} played */
 const summary = (played) => ({
   cells: cellsOf(played.grid()),
-  tried: played.puzzle.white.filter((cell) => played.isTried(cell)),
-  trying: played.trying,
+  branchOf: played.puzzle.white.map((cell) => played.branchOf(cell)),
+  branches: played.branches.map(({ cells }) => cells),
   can: [played.canUndo, played.canRedo],
   lit: [...played.lit].sort((one, other) => one - other),
   broken: played.broken(),
@@ -352,28 +439,18 @@ function undo(_, played, slow) {
 }
 
 /** @type {Action} */
-function clear(_, played, slow) {
-  played.clear();
-  slow.edit((marks) => played.puzzle.white.forEach((cell) => { marks[cell] = "."; }));
-}
-
-/** @type {Action} */
-function returnTo(chance, played, slow) {
-  if (!slow.checkpoints.length) return;
-  const index = chance.below(slow.checkpoints.length);
-  played.returnTo(index);
-  slow.edit((marks) => marks.splice(0, marks.length, ...slow.checkpoints[index]));
+function end(chance, played, slow) {
+  const how = chance.pick(/** @type {const} */ (["keep", "drop", "back"])), depth = chance.below(3);
+  assert.equal(played[how](depth), slow.end(how, depth));
 }
 
 /** @type {Action[]} */
 const ACTIONS = [
-  ...new Array(12).fill(setSome), undo, undo, undo, clear, returnTo,
+  ...new Array(12).fill(setSome), undo, undo, undo, end, end,
   (_, played, slow) => { played.redo(); slow.move(1); },
   (_, played, slow) => { played.redo(); slow.move(1); },
-  (_, played, slow) => { played.beginTry(); slow.begin(); },
-  (_, played, slow) => { played.keepTry(); slow.end(true); },
-  (_, played, slow) => { played.dropTry(); slow.end(false); },
-  (_, played, slow) => { played.setCheckpoint("", 0); slow.checkpoints.push(slow.position.marks); },
+  (_, played, slow) => { played.begin(); slow.begin(); },
+  (_, played, slow) => { played.clear(); slow.clear(); },
 ];
 
 test("any actions lead to what a slow and simple game says", () => {
@@ -387,5 +464,39 @@ test("any actions lead to what a slow and simple game says", () => {
       if (chance.below(8) === 0) played = reloaded(played);
       assert.deepEqual(summary(played), slow.summary(), `seed ${seed}, step ${step}`);
     }
+  }
+});
+
+describe("helpers", () => {
+  const keys = ({ runs, clues, cells } = /** @type {import("../../../../src/lightup/web/page/game/marks.js").Broken} */ ({ runs: [], clues: [], cells: [] })) =>
+    [...runs.map((run) => `run ${run[0]}`), ...clues.map((cell) => `clue ${cell}`), ...cells.map((cell) => `cell ${cell}`)];
+
+  test("find the same cells as trying each of them", () => {
+    let found = 0;
+    for (let seed = 0; seed < 150; seed++) {
+      const chance = new Chance(seed), puzzle = new Puzzle(randomOpened(chance, 8)), game = new Game(puzzle);
+      game.set(puzzle.white.filter(() => !chance.below(5)).map((cell) => [cell, randomMark(chance)]));
+      const free = puzzle.white.filter((cell) => game.mark(cell) === "" && !game.isLit(cell)), before = new Set(keys(game.broken()));
+      const breaking = free.filter((cell) => {
+        game.set([[cell, "bulb"]]);
+        const broken = keys(game.broken());
+        game.undo();
+        return broken.some((key) => !before.has(key));
+      });
+      assert.deepEqual([...game.barred(["barred"])], breaking, `seed ${seed}`);
+      const done = puzzle.clues.filter(({ beside, number }) => beside.filter((cell) => game.bulbs.has(cell)).length === number);
+      const besideDone = free.filter((cell) => done.some(({ beside }) => beside.includes(cell)));
+      assert.deepEqual([...game.barred(["clues"])].sort((a, b) => a - b), besideDone, `seed ${seed}`);
+      const lit = puzzle.white.filter((cell) => game.isLit(cell) && game.mark(cell) === "");
+      assert.deepEqual([...game.barred(["lit"])].sort((a, b) => a - b), lit, `seed ${seed}`);
+      found += breaking.length;
+    }
+    assert.ok(found > 100);
+  });
+
+  for (const [until, level, expected] of /** @type {[string, number | null, boolean][]} */ ([
+    ["off", 0, false], ["0", 0, true], ["0", 1, false], ["3", 3, true], ["3", null, false], ["always", null, true], ["always", 6, true],
+  ])) {
+    test(`up to ${until} at level ${level}`, () => assert.equal(isOn(until, level), expected));
   }
 });

@@ -9,11 +9,9 @@ export class SlowGame {
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
     this.puzzle = puzzle;
-    /** @type {{ marks: string[], base: string[] | null }[]} */
-    this.positions = [{ marks: [...puzzle.cells], base: null }];
+    /** @type {{ marks: string[], bases: string[][] }[]} */
+    this.positions = [{ marks: [...puzzle.cells], bases: [] }];
     this.now = 0;
-    /** @type {string[][]} */
-    this.checkpoints = [];
   }
 
   get position() {
@@ -22,18 +20,21 @@ export class SlowGame {
 
   /**
    * @param {string[]} marks
-   * @param {string[] | null} base
+   * @param {string[][]} bases the marks below each branch
+   * @returns {boolean} whether anything changes
    */
-  go(marks, base) {
-    if (marks.join() === this.position.marks.join() && !base === !this.position.base) return;
-    this.positions = [...this.positions.slice(0, ++this.now), { marks, base }];
+  go(marks, bases) {
+    const before = this.position;
+    if (marks.join() === before.marks.join() && bases.length === before.bases.length) return false;
+    this.positions = [...this.positions.slice(0, ++this.now), { marks, bases }];
+    return true;
   }
 
   /** @param {(marks: string[]) => void} change */
   edit(change) {
     const marks = [...this.position.marks];
     change(marks);
-    this.go(marks, this.position.base);
+    this.go(marks, this.position.bases);
   }
 
   /** @param {number} by */
@@ -42,19 +43,27 @@ export class SlowGame {
   }
 
   begin() {
-    const { marks, base } = this.position;
-    if (!base) this.go(marks, marks);
+    const { marks, bases } = this.position;
+    this.go(marks, [...bases, marks]);
   }
 
-  /** @param {boolean} isKept */
-  end(isKept) {
-    const { marks, base } = this.position;
-    if (base) this.go(isKept ? marks : base, null);
+  /**
+   * @param {"keep" | "drop" | "back"} how
+   * @param {number} depth
+   */
+  end(how, depth) {
+    const { marks, bases } = this.position;
+    if (depth >= bases.length) return false;
+    return this.go(how === "keep" ? marks : bases[depth], bases.slice(0, how === "back" ? depth + 1 : depth));
+  }
+
+  clear() {
+    this.go([...this.puzzle.cells], []);
   }
 
   /** Everything that a game says about itself. */
   summary() {
-    const { marks, base } = this.position;
+    const { marks, bases } = this.position;
     const dark = this.puzzle.white.filter((cell) => !this.sees(cell, (other) => marks[other] === "*"));
     const isOpen = (/** @type {number} */ cell) => marks[cell] === "." && dark.includes(cell);
     const clues = this.puzzle.clues.map(({ cell, number }) => {
@@ -65,8 +74,8 @@ export class SlowGame {
     const crowded = this.puzzle.runs.map((run) => this.stretch(run)).filter((run) => run.length);
     return {
       cells: marks.join(""),
-      tried: this.puzzle.white.filter((cell) => base && base[cell] !== marks[cell]),
-      trying: base !== null,
+      branchOf: this.puzzle.white.map((cell) => bases.map((base) => base[cell] !== marks[cell]).lastIndexOf(true)),
+      branches: bases.map((base, depth) => this.puzzle.white.filter((cell) => base[cell] !== (bases[depth + 1] ?? marks)[cell]).length),
       can: [this.now > 0, this.now < this.positions.length - 1],
       lit: this.puzzle.white.filter((cell) => !dark.includes(cell)),
       broken: {

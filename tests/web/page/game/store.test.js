@@ -9,8 +9,7 @@ import { SafeStorage } from "../../../../src/lightup/web/page/base/storage.js";
 import { Store } from "../../../../src/lightup/web/page/game/store.js";
 import { Chance, FakeStorage, opened, randomMark, tell } from "../support.js";
 
-/** @import { Mark } from "../../../../src/lightup/web/page/game/game.js" */
-/** @import { Saved } from "../../../../src/lightup/web/page/game/save.js" */
+/** @import { Mark, Saved } from "../../../../src/lightup/web/page/game/game.js" */
 /** @import { Kept } from "../../../../src/lightup/web/page/game/store.js" */
 
 const ROWS = [["..", ".."], ["...", ".1."], ["....", "####", "...."]];
@@ -51,12 +50,18 @@ function played(number = 0, moves = 1) {
   return game;
 }
 
-/** @param {number} seconds */
-function solved(seconds) {
-  const game = played(0, 0);
-  game.start(0);
+/**
+ * @param {number} seconds
+ * @param {number} [hints]
+ */
+function solved(seconds, hints = 0) {
+  let now = 0;
+  const game = new Game(new Puzzle(opened(ROWS[0])), null, () => now);
+  for (let hint = 0; hint < hints; hint++) game.aid("hint");
+  game.start();
   game.set([[0, "bulb"], [3, "bulb"]]);
-  game.finish(seconds * 1000);
+  now = seconds * 1000;
+  game.finish();
   return game;
 }
 
@@ -64,7 +69,7 @@ function solved(seconds) {
  * @param {Store} store
  * @param {Game} game
  */
-const save = (store, game) => store.saveGame(game.puzzle.link, game.save(0));
+const save = (store, game) => store.saveGame(game.puzzle.link, game.save(), game.solve);
 
 /**
  * What a store has of a game.
@@ -85,9 +90,9 @@ describe("games", () => {
     const { page, ...row } = store.list()[0];
     assert.deepEqual(row, {
       link: games[1].puzzle.link, name: "puzzle 1", size: "3x2", level: 1, source: "text", recipe: "",
-      solved: false, seconds: 0, best: null, changed: 4,
+      seconds: 0, best: null, aided: null, changed: 4,
     });
-    assert.deepEqual(store.loadGame(games[1].puzzle.link), games[1].save(0));
+    assert.deepEqual(store.loadGame(games[1].puzzle.link), games[1].save());
   });
 
   test("can be removed and put back", () => {
@@ -104,16 +109,17 @@ describe("games", () => {
     assert.ok(!store.restore(/** @type {any} */ ({})));
   });
 
-  test("keep their best time", () => {
+  test("keep their best time, and the best one with hints apart from it", () => {
     const { store } = new Browser().page();
-    const link = solved(1).puzzle.link;
-    for (const [seconds, best] of [[50, 50], [70, 50], [40, 40]]) {
-      save(store, solved(seconds));
-      assert.deepEqual([store.best(link), store.list()[0].seconds], [best, seconds]);
+    const link = solved(1).puzzle.link, bests = () => [store.row(link)?.best?.seconds, store.row(link)?.aided?.seconds];
+    for (const [seconds, hints, ...expected] of [[9, 2, undefined, 9], [50, 0, 50, 9], [70, 0, 50, 9], [40, 0, 40, 9], [8, 1, 40, 8]]) {
+      save(store, solved(/** @type {number} */ (seconds), hints));
+      assert.deepEqual([...bests(), store.list()[0].seconds], [...expected, seconds]);
     }
+    assert.equal(store.row(link)?.aided?.aids[0], 1);
     save(store, played());
-    assert.deepEqual([store.best(link), store.list()[0].solved], [40, true]);
-    assert.equal(store.best("other"), null);
+    assert.deepEqual(bests(), [40, 8]);
+    assert.equal(store.row("other"), null);
   });
 });
 
@@ -137,9 +143,9 @@ describe("two pages with the same puzzle", () => {
     save(one.store, played());
     browser.tell(other.target);
     const taken = new Game(played().puzzle, other.news[0][1]);
-    taken.start(0);
+    taken.start();
     const before = browser.storage.texts.get(KEY);
-    assert.equal(other.store.saveGame(taken.puzzle.link, taken.save(500)), "saved");
+    assert.equal(other.store.saveGame(taken.puzzle.link, taken.save()), "saved");
     assert.equal(browser.storage.texts.get(KEY), before);
     taken.set([[1, "dot"]]);
     assert.equal(save(other.store, taken), "saved");
@@ -168,8 +174,7 @@ describe("two pages with the same puzzle", () => {
     const game = played();
     save(one.store, game);
     const own = loaded(other.store, game);
-    own.start(0);
-    other.store.saveGame(own.puzzle.link, own.save(9000));
+    other.store.saveGame(own.puzzle.link, { ...own.save(), seconds: 9 });
     browser.tell(one.target);
     assert.equal(other.store.list()[0].seconds, 9);
     game.set([[1, "dot"]]);
@@ -198,12 +203,11 @@ describe("two pages with the same puzzle", () => {
 
 describe("a storage", () => {
   const ROW = { link: "2x2:d", name: "", size: "2x2", level: null, source: "", recipe: "", page: "" };
-  const SOUND = { ...ROW, solved: false, seconds: 1, best: null, changed: 1 };
+  const SOUND = { ...ROW, seconds: 1, best: null, aided: null, changed: 1 };
   const DAMAGED = [
     "", "{", "null", "7\n7\n7", "\n\n", "{}\n{}\n{}", JSON.stringify(SOUND),
-    `${JSON.stringify(SOUND)}\n${JSON.stringify({ link: "2x2:d" })}\n{}`,
-    `${JSON.stringify(SOUND)}\n${JSON.stringify(opened(ROWS[1]))}\n{}`,
-    `${JSON.stringify(SOUND)}\n${JSON.stringify(opened(ROWS[0]))}\nnull`,
+    `${JSON.stringify(SOUND)}\n${JSON.stringify({ link: "2x2:d" })}\n`,
+    `${JSON.stringify(SOUND)}\n${JSON.stringify(opened(ROWS[1]))}\n`,
     ...[{ puzzle: null }, { puzzle: "" }, { puzzle: "..\n." }, { puzzle: "*.\n.." }, { puzzle: { width: 2 } },
       { name: 7 }, { symmetry: "rot181" }, { symmetry: undefined }].map((damage) => (
       `${JSON.stringify(SOUND)}\n${JSON.stringify({ ...opened(ROWS[0]), ...damage })}\n{}`)),
@@ -220,7 +224,7 @@ describe("a storage", () => {
   }
 
   for (const damage of [
-    { name: 7 }, { seconds: null }, { best: "1" }, { level: {} }, { solved: 1 }, { link: "" },
+    { name: 7 }, { seconds: null }, { best: "1" }, { level: {} }, { aided: { seconds: 1, aids: [] } }, { link: "" },
   ]) {
     test(`lists only what is sound: ${JSON.stringify(damage)}`, () => {
       const browser = new Browser();
@@ -264,11 +268,22 @@ describe("a storage", () => {
     store.remove("2x2:d");
   });
 
-  test("that is full loses histories, those of old solved games first", () => {
+  test("that was torn off has all moves before the tear", () => {
+    const browser = new Browser();
+    const game = played(0, 9), [row, puzzle, log] = (save(browser.page().store, game), browser.storage.texts.get(KEY) ?? "").split("\n");
+    const moves = Array.from(log, (_, cut) => {
+      browser.storage.texts.set(KEY, [row, puzzle, log.slice(0, cut)].join("\n"));
+      return loaded(browser.page().store, game).events.length;
+    });
+    assert.deepEqual([...new Set(moves)], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test("that is full forgets moves, those of old solved games first", () => {
     const browser = new Browser();
     const { store } = browser.page();
     save(store, played(1, 100));
     const game = solved(9);
+    game.unlock();
     for (let move = 0; move < 100; move++) game.set([[1, game.next(1, "dot")]]);
     save(store, game);
     const size = () => [...browser.storage.texts].flat().join("").length;
@@ -279,7 +294,7 @@ describe("a storage", () => {
     assert.deepEqual([game, played(1), played(2)].map(canUndo), [false, true, true]);
     assert.equal(cellsOf(loaded(store, game).grid()), cellsOf(game.grid()));
 
-    browser.storage.room = size() + 500;
+    browser.storage.room = size() + 300;
     assert.equal(save(store, played(2, 200)), "saved");
     assert.deepEqual([game, played(1), played(2)].map(canUndo), [false, false, true]);
 
@@ -301,25 +316,21 @@ function playOn(chance, game) {
   while (game.undo()) game.broken();
   while (game.redo()) game.finished();
   game.set(game.puzzle.white.map((cell) => /** @type {[number, Mark]} */ ([cell, randomMark(chance)])));
-  game.dropTry();
-  game.checkpoints.forEach((_, index) => game.returnTo(index));
-  game.save(game.seconds(0));
+  game.begin();
+  game.drop(0);
+  game.save();
 }
 
 test("a game that was removed is put back as it was, with its best time", () => {
   const store = new Store(new SafeStorage(new FakeStorage()), new EventTarget(), () => 1);
-  const puzzle = new Puzzle(opened(["..", ".."]));
-  const game = new Game(puzzle);
-  game.start(0);
-  game.set([[0, "bulb"], [3, "bulb"]]);
-  game.finish(5000);
-  store.saveGame(puzzle.link, game.save(5000));
-  const kept = /** @type {Kept} */ (store.kept(puzzle.link));
-  store.remove(puzzle.link);
-  assert.equal(store.kept(puzzle.link), null);
+  const game = solved(5), { link } = game.puzzle;
+  save(store, game);
+  const kept = /** @type {Kept} */ (store.kept(link));
+  store.remove(link);
+  assert.equal(store.kept(link), null);
   assert.equal(store.restore(kept), true);
-  assert.deepEqual(store.kept(puzzle.link), kept);
-  assert.equal(store.best(puzzle.link), 5);
+  assert.deepEqual(store.kept(link), kept);
+  assert.equal(store.row(link)?.best?.seconds, 5);
 });
 
 for (const damage of [{}, { row: null }, { saved: {} }, { row: { link: "2x2:d", changed: "soon" } }]) {

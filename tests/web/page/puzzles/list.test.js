@@ -11,14 +11,14 @@ import { arranged, fileOf, keptOf, newerOf } from "../../../../src/lightup/web/p
  * @returns {Row}
  */
 const row = (link, changes = {}) => ({
-  link, name: "", size: "10x10", level: 2, source: "", recipe: "", solved: false, seconds: 0,
-  best: null, changed: 0, page: "", ...changes,
+  link, name: "", size: "10x10", level: 2, source: "", recipe: "", seconds: 0,
+  best: null, aided: null, changed: 0, page: "", ...changes,
 });
 
 const ROWS = [
   row("a", { changed: 3, level: null, size: "14x14" }),
-  row("b", { changed: 2, solved: true, best: 90, size: "7x20" }),
-  row("c", { changed: 1, solved: true, best: 30, level: 0, size: "5x5" }),
+  row("b", { changed: 2, best: { seconds: 90, aids: [] }, size: "7x20" }),
+  row("c", { changed: 1, best: { seconds: 30, aids: [] }, level: 0, size: "5x5" }),
 ];
 
 for (const [filter, sort, expected] of /** @type {const} */ ([
@@ -31,7 +31,7 @@ for (const [filter, sort, expected] of /** @type {const} */ ([
 }
 
 test("a file holds what was written", () => {
-  const games = /** @type {any} */ ([{ row: ROWS[0], saved: { version: 1 } }]);
+  const games = /** @type {any} */ ([{ row: ROWS[0], saved: { log: "" } }]);
   assert.deepEqual(keptOf(fileOf(games)), games);
 });
 

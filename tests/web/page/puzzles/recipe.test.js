@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  FIRST_WISH, allows, anySeed, dayOf, daysAfter, levelOf, recipeOf, symmetryOf, withoutSeed,
+  FIRST_WISH, allows, anySeed, levelOf, recipeLike, recipeOf, symmetryOf,
 } from "../../../../src/lightup/web/page/puzzles/recipe.js";
+import { opened } from "../support.js";
 
 test("a wish is a recipe", () => {
   assert.equal(recipeOf(FIRST_WISH), "10x10w22rot180L1");
-  assert.equal(withoutSeed("10x10w22rot180L1+candidates1#7.1"), "10x10w22rot180L1+candidates1");
   assert.ok(Number.isInteger(anySeed()));
 });
 
@@ -31,13 +31,9 @@ for (const [symmetry, width, height, expected] of /** @type {[string, number, nu
   });
 }
 
-for (const [day, days, expected] of /** @type {[string, number, string][]} */ ([
-  ["2026-11-18", -1, "2026-11-17"], ["2026-12-31", 1, "2027-01-01"], ["2028-02-28", 1, "2028-02-29"],
-  ["2026-03-29", 1, "2026-03-30"], ["2026-10-25", -1, "2026-10-24"],
+for (const [more, expected] of /** @type {[Partial<import("../../../../src/lightup/web/page/types.d.ts").Opened>, string][]} */ ([
+  [{ recipe: "10x10w22rot180L1+candidates1#7.1", level: 1 }, "10x10w22rot180L1+candidates1"],
+  [{ level: 3 }, "3x2L3"], [{}, ""],
 ])) {
-  test(`${days} from ${day}`, () => assert.equal(daysAfter(day, days), expected));
+  test(`more puzzles like one with ${JSON.stringify(more)}`, () => assert.equal(recipeLike(opened(["...", "1.#"], more)), expected));
 }
-
-test("a day is the one where the user is", () => {
-  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
-});

@@ -1,0 +1,170 @@
+"""The endings of files: what each picks is what is written, and anything else is refused."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lightup.cli._endings import COMMANDS
+from lightup.formats import FORMATS
+
+from ..support.command import lightup
+
+ROOT = Path(__file__).parent.parent.parent
+PUZZLE = "7x7:Bc1c3c0cBo3cBcBc1cB"
+# How each command is told to write a file, without the file.
+WRITING = {
+    "convert": ("convert", PUZZLE, "-o"),
+    "library export": ("library", "export", "my.db", "-o"),
+    "generate": ("generate", "5x5L0#1", "-o"),
+    "random": ("random", "5", "--seed", "1", "-o"),
+    "encode": ("encode", PUZZLE, "-o"),
+    "explain": ("explain", PUZZLE, "-o"),
+    "batch": ("batch", "level", PUZZLE, "--fresh", "-o"),
+    "render": ("render", PUZZLE, "-o"),
+    "card": ("card", PUZZLE, "-o"),
+    "book": ("book", PUZZLE, "-o"),
+    "read --overlay": ("read", "photo.jpg", "--overlay"),
+    "solve --certificate": ("solve", PUZZLE, "--certificate"),
+}
+
+
+def _is_json(data: bytes) -> bool:
+    return isinstance(json.loads(data), dict | list)
+
+
+def _is_json_lines(data: bytes) -> bool:
+    return all(isinstance(json.loads(line), dict) for line in data.splitlines())
+
+
+def _is_a_grid(data: bytes) -> bool:
+    return data[:2] in (b"5\n", b"7\n")
+
+
+# How to recognise what an ending promises, without the code that wrote it.
+PROMISES: dict[str, Callable[[bytes], bool]] = {
+    ".txt": lambda data: data.isascii() and not data.startswith((b"{", b"<", b"c ", b"%")),
+    ".json": _is_json,
+    ".jsonl": _is_json_lines,
+    ".csv": lambda data: next(csv.reader(data.decode().splitlines()))[:2] == ["source", "name"],
+    ".parquet": lambda data: data[:4] == data[-4:] == b"PAR1",
+    ".grid": _is_a_grid,
+    ".sav": lambda data: data.startswith(b"SAVEFILE:41:Simon Tatham"),
+    ".cnf": lambda data: b"\np cnf " in data,
+    ".dimacs": lambda data: b"\np cnf " in data,
+    ".smt2": lambda data: b"(check-sat)" in data,
+    ".lp": lambda data: b":-" in data,
+    ".opb": lambda data: data.startswith(b"* #variable="),
+    ".p": lambda data: b"fof(" in data,
+    ".html": lambda data: data.lower().startswith(b"<!doctype html>"),
+    ".htm": lambda data: data.lower().startswith(b"<!doctype html>"),
+    ".svg": lambda data: data.startswith(b"<svg "),
+    ".png": lambda data: data.startswith(b"\x89PNG\r\n"),
+    ".pdf": lambda data: data.startswith(b"%PDF-"),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("endings")
+    (made / "photo.jpg").write_bytes((ROOT / "examples" / "photo.jpg").read_bytes())
+    assert lightup("library", "add", "my.db", PUZZLE, "--rate", "no", cwd=made).status == 0
+    return made
+
+
+@pytest.mark.parametrize(("command", "ending"), [(c, e) for c in COMMANDS for e in COMMANDS[c][0]])
+def test_an_ending_keeps_its_promise(command: str, ending: str, folder: Path) -> None:
+    file = folder / f"out{ending}"
+    file.unlink(missing_ok=True)
+    ran = lightup(*WRITING[command], file.name, cwd=folder)
+    assert ran.status in (0, 1), ran.err
+    assert PROMISES[ending](file.read_bytes())
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if COMMANDS[name][1]])
+def test_a_packed_file_holds_the_same(command: str, folder: Path) -> None:
+    ending = next(iter(COMMANDS[command][0]))
+    for name in (f"out{ending}", f"out{ending}.gz"):
+        lightup(*WRITING[command], name, cwd=folder)
+    plain, packed = ((folder / f"out{end}").read_bytes() for end in (ending, f"{ending}.gz"))
+    assert gzip.decompress(packed) == plain
+    assert packed[4:8] == bytes(4)  # no time, so that the same input makes the same bytes
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("ending", [".foo", ".docx", ".pdf", ".jpg", ".png"])
+def test_any_other_ending_is_refused(command: str, ending: str, folder: Path) -> None:
+    if ending in COMMANDS[command][0]:
+        return
+    ran = lightup(*WRITING[command], f"none{ending}", cwd=folder)
+    known = " or ".join(COMMANDS[command][0])
+    assert (ran.status, ran.out) == (2, "")
+    assert f"expected a file that ends in {known}, got 'none{ending}'" in ran.err
+    assert not (folder / f"none{ending}").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "form", "ending", "works"),
+    [
+        ("convert", "--to=pzpr", ".json", False),
+        ("convert", "--to=dataset", ".json", True),
+        ("convert", "--to=pzpr", ".txt", True),
+        ("convert", "--to=pzpr", ".links", True),
+        ("convert", "--to=text", ".png", False),
+        ("encode", "--as=strips", ".cnf", False),
+        ("encode", "--as=strips", ".smt2", True),
+        ("encode", "--as=cnf", ".txt", True),
+        ("encode", "--as=runs", ".dimacs", True),
+        ("explain", "--to=html", ".txt", True),
+        ("explain", "--to=text", ".html", False),
+        ("generate", "--json", ".json", False),
+        ("generate", "--json", ".jsonl", True),
+    ],
+)
+def test_a_form_and_an_ending_must_fit(
+    command: str, form: str, ending: str, works: bool, folder: Path
+) -> None:
+    file = folder / f"form{ending}"
+    file.unlink(missing_ok=True)
+    *words, option = WRITING[command]
+    ran = lightup(*words, form, option, file.name, cwd=folder)
+    assert (ran.status == 0, file.exists()) == (works, works), ran.err
+
+
+def test_a_file_without_an_ending_is_what_the_terminal_gets(folder: Path) -> None:
+    wanted = lightup("convert", PUZZLE).out
+    lightup("convert", PUZZLE, "-o", "bare", cwd=folder)
+    assert (folder / "bare").read_text() == wanted
+
+
+@pytest.mark.parametrize("ending", [".jsonl.gz", ".jsonl.zst", ".csv", ".csv.gz", ".parquet"])
+def test_what_is_made_in_the_end_can_be_resumed_and_read_again(ending: str, folder: Path) -> None:
+    batch = ("batch", "dedupe", "2x2:d", PUZZLE, "-o", f"all{ending}")
+    first = lightup(*batch, cwd=folder)
+    assert first.out.startswith("2 puzzles: 2 new\n")
+    before = (folder / f"all{ending}").read_bytes()
+    assert lightup(*batch, cwd=folder).status == 2
+    assert lightup(*batch, "--resume", cwd=folder).out == first.out
+    assert (folder / f"all{ending}").read_bytes() == before
+    levels = lightup("batch", "solve", f"all{ending}", cwd=folder).out.splitlines()
+    assert [json.loads(line)["status"] for line in levels] == ["several", "unique"]
+    if ending != ".parquet":
+        (folder / f"all{ending}").write_bytes(before[:-1])
+        assert "journal" in lightup(*batch, "--resume", cwd=folder).err
+
+
+def test_every_form_is_one_that_is_known() -> None:
+    named = {form for forms, _ in COMMANDS.values() for one in forms.values() for form in one}
+    assert named > {"text", "json", "direct", "html"}
+    assert {"text", "json", "dataset", "underscore", "tatham-save"} <= {*FORMATS}
+
+
+def test_the_page_of_endings_is_up_to_date() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "endings.py"))
+    assert script["FILE"].read_text(encoding="utf-8") == script["page"](), "run docs/endings.py"
