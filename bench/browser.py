@@ -20,6 +20,8 @@ from tests.support.serving import served
 from tests.support.site import served as hosted
 
 from .report import duration, progress, show_table
+from .transports import Pair, pairs, taken
+from .web import CALL_OF, answers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,6 +37,17 @@ WAIT = 60_000  # milliseconds for whatever is waited for
 INTERACTIVE, PAINT = "page interactive, server", "input to paint, 25x25"
 READY, HINT, FRESH = "engine ready, cold", "hint in the browser, 10x10", "new 10x10, levels 0 to 3"
 
+VERDICTS = {f"{what}, in the browser": what for what in CALL_OF}
+JUDGE = """async ([call, answers]) => {
+  const { makeEngine } = await import("./engine/engine.js"), engine = makeEngine(), times = [];
+  for (const answer of [answers[0], ...answers]) {
+    const begun = performance.now();
+    await engine.ask(call, answer);
+    times.push(performance.now() - begun);
+  }
+  return times.slice(1);
+}"""
+
 NOTES = """
 const notes = window.notes = { board: 0, ready: 0, painted: [], opened: [], hinted: [] };
 const soon = (then) => requestAnimationFrame(() => {
@@ -47,7 +60,7 @@ addEventListener("pointerup", ({ timeStamp }) => {
   soon(() => notes.painted.push(performance.now() - timeStamp));
 }, true);
 addEventListener("keydown", ({ key, timeStamp }) => {
-  if (key === "h" && !document.querySelector(".help .stages")) pressed = timeStamp;
+  if (key === "h" && document.querySelector(".tools .main").textContent === "Hint") pressed = timeStamp;
 }, true);
 addEventListener("hashchange", ({ timeStamp }) => { pressed = timeStamp; }, true);
 let board = null;
@@ -60,7 +73,7 @@ new MutationObserver(() => {
     pressed = 0;
   }
   if (document.querySelector(".engine-sign[data-state=ready]")) notes.ready ||= now;
-  if (pressed && document.querySelector(".help .stages")) {
+  if (pressed && document.querySelector(".tools .main")?.textContent === "Why?") {
     notes.hinted.push(now - pressed);
     pressed = 0;
   }
@@ -85,12 +98,13 @@ class Browser:
     """All measurements; the bytes are those of a first visit to the site, compressed."""
 
     times: list[Times]
+    pairs: list[Pair]
     first_visit_bytes: int
 
 
 def browser() -> Browser:
     """Measures the page on both transports; the site is built first."""
-    with progress(6) as step, TemporaryDirectory() as folder:
+    with progress(7) as step, TemporaryDirectory() as folder:
         step("building the site")
         built = site.build(Path(folder) / "site")
         with served() as server:
@@ -105,24 +119,43 @@ def browser() -> Browser:
             times.append(_hints(host.url))
             step(FRESH)
             times.append(_fresh(host.url))
+            step("verdicts")
+            times += [_verdicts(host.url, what) for what in VERDICTS]
+        with served() as server, hosted(Path(folder) / "site") as host:
+            step("both transports")
+            both = pairs(_taken(server.address, "server"), _taken(f"{host.url}licences.txt", "worker"))
     sizes = built.sizes()
-    return Browser(times, sizes["page"] + sizes["engine"])
+    return Browser(times, both, sizes["page"] + sizes["engine"])
 
 
 @contextmanager
 def _visit(url: str) -> Iterator[Page]:
-    """Opens a page in a browser of its own, without anything kept from before."""
+    """Opens the page in a browser of its own, and waits for its board."""
+    with _opened() as page:
+        page.add_init_script(NOTES)
+        page.goto(url)
+        page.get_by_role("grid").wait_for()
+        yield page
+
+
+@contextmanager
+def _opened() -> Iterator[Page]:
+    """Starts a browser without anything kept from before."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
         chromium = play.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
         page = chromium.new_page(viewport={"width": 1280, "height": 800})
         page.set_default_timeout(WAIT)
-        page.add_init_script(NOTES)
-        page.goto(url)
-        page.get_by_role("grid").wait_for()
         yield page
         chromium.close()
+
+
+def _taken(url: str, kind: str) -> list[float]:
+    """Measures the calls that both transports answer, on a page where no other engine works."""
+    with _opened() as page:
+        page.goto(url)
+        return taken(page, kind)
 
 
 def _noted(page: Page, name: str) -> list[float]:
@@ -167,10 +200,9 @@ def _hints(url: str) -> Times:
             _open(page, f"10x10w20rot180L{level}+candidates1#1")
             for _ in range(HINTS // len(LEVELS)):
                 page.keyboard.press("h")
-                page.locator(".help .stages").wait_for()
-                for _ in "where", "why", "do":
+                page.locator(".tools .main", has_text="Why?").wait_for()
+                for _ in "why", "do":
                     page.keyboard.press("h")
-                page.locator(".help").wait_for(state="hidden")
         return _times(HINT, _noted(page, "hinted"))
 
 
@@ -181,6 +213,13 @@ def _fresh(url: str) -> Times:
             for seed in SEEDS:
                 _open(page, f"10x10w20rot180L{level}#{seed + 100}")
         return _times(FRESH, _noted(page, "opened"))
+
+
+def _verdicts(url: str, what: str) -> Times:
+    with _visit(url) as page:
+        asked = VERDICTS[what]
+        found = page.evaluate(JUDGE, [CALL_OF[asked], [*answers(asked)]])
+        return _times(what, [time / 1e3 for time in found])
 
 
 def _wait_for_engine(page: Page) -> None:
@@ -207,5 +246,13 @@ def show(measured: Browser) -> None:
         (
             (row.what, str(row.number), duration(row.median), duration(row.percentile_95))
             for row in measured.times
+        ),
+    )
+    show_table(
+        "the same calls, answered by the server and inside the browser (medians)",
+        ("what", "server", "browser", "times as long"),
+        (
+            (row.what, duration(row.server), duration(row.browser), f"{row.ratio:.1f}")
+            for row in measured.pairs
         ),
     )

@@ -202,7 +202,7 @@ def _identify(sample: Sequence[Puzzle]) -> float:
 
 def _library(file: Path, puzzles: Path, number: int) -> tuple[float, float]:
     """Returns the rate of an import without rating, and the time of the slowest search."""
-    with Library(file, create=True) as library:
+    with Library.writing(file, create=True) as library:
         start = perf_counter()
         with puzzles.open() as lines:
             while some := [Entered.of(_puzzle(line)) for line in islice(lines, AT_ONCE)]:

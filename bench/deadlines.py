@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
-from lightup import Puzzle
+from lightup import Board, Puzzle
 from lightup.lab.boards import random_puzzle
+from tests.support.costs import cost
 
 from .report import progress, show_table
 
@@ -23,7 +20,9 @@ COMMANDS = (
     *("solve", "solve --engine pysat", "solve --engine z3", "solve --engine clingo"),
     *("solve --count", "solve --common", "solve --certificate proof.json"),
     *("hint", "explain", "explain --to html", "explain --cell r2c3", "rate", "walksat"),
-    *("batch solve", "batch rate"),
+    *("batch solve", "batch rate", "check", "check --json", "convert --to json"),
+    *("encode", "encode --as runs", "render --to svg", "render --to pdf", "card --to svg"),
+    *("book -o book.pdf", "decode FILE"),
 )
 
 
@@ -50,9 +49,10 @@ def deadlines() -> list[Kept]:
         return found
 
 
-def _boards() -> Iterator[tuple[str, Puzzle]]:
+def _boards() -> Iterator[tuple[str, Puzzle | Board]]:
     cells = SIDE * SIDE
     yield "open", Puzzle(SIDE, SIDE, "." * cells)
+    yield "bulbs", Board(Puzzle(SIDE, SIDE, "." * cells), range(cells))
     yield "zeros", Puzzle(SIDE, SIDE, "0." * (cells // 2))
     rows = (".#" * (SIDE // 2), "#." * (SIDE // 2))
     yield "checkerboard", Puzzle(SIDE, SIDE, "".join(rows) * (SIDE // 2))
@@ -67,25 +67,17 @@ def _kept(command: str, folder: Path) -> Kept:
 
 def _run(command: str, file: Path) -> tuple[float, int]:
     """Returns the time of a command, and the largest memory of one of its processes."""
-    words = [*command.split(), str(file), "--timeout", str(SECONDS)]
-    start = perf_counter()
+    words = [str(file) if word == "FILE" else word for word in command.split()]
     with TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "lightup", *words],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            cwd=folder,
-        )
-        _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert 0 <= process.returncode < 4, f"{command} ended with status {process.returncode}"
-    return perf_counter() - start, used.ru_maxrss * 1024
+        used = cost(["lightup", *words, str(file), "--timeout", str(SECONDS)], Path(folder))
+    assert 0 <= used.status < 4, f"{command} ended with status {used.status}"
+    return used.seconds, used.memory
 
 
 def show(found: list[Kept]) -> None:
     """Writes the table."""
     show_table(
-        f"--timeout {SECONDS} on boards of {SIDE}x{SIDE}, the longest of four each",
+        f"--timeout {SECONDS} on boards of {SIDE}x{SIDE}, the longest of five each",
         ("command", "seconds", "board", "peak memory"),
         ((row.command, f"{row.seconds:.2f}", row.board, f"{row.bytes / 1e6:.0f} MB") for row in found),
     )

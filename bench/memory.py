@@ -9,18 +9,10 @@ from __future__ import annotations
 
 import sys
 from itertools import islice
-from pathlib import Path
 
 from lightup import Board, Puzzle
 from lightup.engines import native
-
-STATUS = Path("/proc/self/status")
-
-
-def resident(field: str) -> int:
-    """Returns the memory of this process in bytes: now (`VmRSS`) or its peak so far (`VmHWM`)."""
-    line = next(line for line in STATUS.read_text().splitlines() if line.startswith(field))
-    return int(line.split()[1]) * 1024
+from tests.support.costs import STATUS, resident
 
 
 def main() -> None:

@@ -153,7 +153,7 @@ def measure_large() -> None:
     """Prints how long a large picture takes, and the peak memory of the process where it is known."""
     from io import BytesIO
 
-    from .memory import STATUS, resident
+    from tests.support.costs import STATUS, resident
 
     sample = pictures.sample("print", SEEDS[0])
     data = BytesIO()

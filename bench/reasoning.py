@@ -9,7 +9,8 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TypeVar
 
-from lightup import Board, Puzzle, explain, hint, level_of, lines, rate, way
+from lightup import Board, Puzzle, explain, hint, level_of, lines, rate
+from lightup.reasoning.explain import way
 from lightup.reasoning.rate import LEVELS
 
 from .collection import fresh

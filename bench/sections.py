@@ -12,10 +12,12 @@ from lightup.engines import ENGINES
 from . import (
     browser,
     collections,
+    constructing,
     deadlines,
     flips,
     generating,
     growth,
+    lab,
     paper,
     race,
     reading,
@@ -50,6 +52,8 @@ class Found:
     generate: generating.Generating | None = None
     web: web.Web | None = None
     browser: browser.Browser | None = None
+    lab: lab.Lab | None = None
+    constructing: constructing.Constructing | None = None
     paper: Sequence[paper.Drawn] = ()
     read: reading.Measured | None = None
     collections: collections.Collections | None = None
@@ -78,6 +82,8 @@ PARTS: dict[str, Callable[[Manner], Any]] = {
     "generate": lambda manner: _shown(generating.show, generating.generating(manner.repeats)),
     "web": lambda manner: _shown(web.show, web.web()),
     "browser": lambda manner: _shown(browser.show, browser.browser()),
+    "lab": lambda manner: _shown(lab.show, lab.lab(manner.collection, manner.repeats)),
+    "constructing": lambda manner: _shown(constructing.show, constructing.constructing()),
     "paper": lambda manner: _shown(paper.show, paper.paper(manner.repeats)),
     "read": lambda manner: _shown(reading.show, reading.reading()),
     "collections": lambda manner: _shown(
@@ -90,7 +96,7 @@ PARTS: dict[str, Callable[[Manner], Any]] = {
 SECTIONS: dict[str, tuple[str, ...]] = {
     "engines": ("race",),
     "peers": ("race",),
-    "web": ("web", "browser"),
+    "web": ("web", "browser", "constructing"),
     **{name: (name,) for name in PARTS if name not in ("race", "web", "browser")},
 }
 

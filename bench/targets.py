@@ -8,8 +8,16 @@ from math import inf
 
 from lightup.lab.estimates import digits
 
-from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, Browser
+from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, VERDICTS, Browser
 from .collections import Collections
+from .constructing import (
+    BLANK,
+    EVERYTHING,
+    PAINT as PAINT_OF_STROKES,
+    VERDICT as VERDICT_OF_STROKES,
+    Constructing,
+    status_of,
+)
 from .deadlines import SECONDS, Kept
 from .generating import (
     CONTESTS,
@@ -40,6 +48,7 @@ from .sections import Found
 from .web import (
     AFTER,
     AT_ONCE,
+    CALL_OF,
     SIDES as SIDES_OF_BOARDS,
     TOO_MANY,
     USUAL,
@@ -49,10 +58,19 @@ from .web import (
 )
 
 MS_OF_CALLS = (15, 60)  # by the sides of boards
+MS_OF_VERDICTS = (50, 300, 1000)
 MS_OF_LOADS = 200
 KB_OF_PAGE = 150
-MS_IN_BROWSER = {INTERACTIVE: 500, PAINT: 16, READY: 6000, HINT_IN_BROWSER: 100, FRESH: 2000}
-MB_OF_FIRST_VISIT = 9
+MS_IN_BROWSER = {
+    INTERACTIVE: 500,
+    PAINT: 16,
+    READY: 2000,
+    HINT_IN_BROWSER: 100,
+    FRESH: 2000,
+    **dict(zip(VERDICTS, (150, 300, 4000), strict=True)),
+}
+MB_OF_FIRST_VISIT = 8
+BROWSER_TO_SERVER = 3
 
 
 @dataclass(frozen=True)
@@ -118,10 +136,28 @@ def targets(found: Found) -> list[Target]:
         *_generating(found.generate),
         *_web(found.web),
         *_browser(found.browser),
+        *_constructing(found.constructing),
         *_paper({one.what: one for one in found.paper}),
         *_collections(found.collections),
         *_deadlines(found.deadlines),
     ]
+
+
+def _constructing(found: Constructing | None) -> Iterator[Target]:
+    """Yields how soon a setter's stroke is understood, and how the memory of the page grows."""
+    limits = {
+        status_of(10): 50,
+        status_of(20): 150,
+        BLANK: 150,
+        EVERYTHING: 300,
+        VERDICT_OF_STROKES[False]: 150,
+        VERDICT_OF_STROKES[True]: 150,
+        PAINT_OF_STROKES: 16,
+    }
+    times = {row.what: row for row in found.times} if found else {}
+    for name, limit in limits.items():
+        yield Target(name, limit, times[name].median * 1e3 if name in times else None, "ms")
+    yield Target("memory of Construct after 2,000 strokes", 1.5, found.growth if found else None)
 
 
 def _collections(found: Collections | None) -> Iterator[Target]:
@@ -155,6 +191,9 @@ def _web(page: Web | None) -> Iterator[Target]:
     for side, limit in zip(SIDES_OF_BOARDS, MS_OF_CALLS, strict=True):
         for what in (hint_on(side), analysis_of(side)):
             yield Target(f"{what}, over HTTP, median", limit, _field(rows, what, "median", 1e3), "ms")
+    for what, limit in zip(CALL_OF, MS_OF_VERDICTS, strict=True):
+        value = _field(rows, what, "percentile_95", 1e3)
+        yield Target(f"{what}, over HTTP, 95 %", limit, value, "ms")
     for what in (USUAL, AFTER):
         yield Target(f"{what}, 95 %", MS_OF_LOADS, _field(rows, what, "percentile_95", 1e3), "ms")
     for what in (USUAL, TOO_MANY, AT_ONCE, AFTER):
@@ -172,6 +211,8 @@ def _browser(visited: Browser | None) -> Iterator[Target]:
         yield Target(f"{what}, median", limit, _field(rows, what, "median", 1e3), "ms")
     size = visited.first_visit_bytes / 1e6 if visited else None
     yield Target("first visit to the site, compressed", MB_OF_FIRST_VISIT, size, "MB")
+    for pair in visited.pairs if visited else ():
+        yield Target(f"{pair.what}, browser to server", BROWSER_TO_SERVER, pair.ratio)
 
 
 def _paper(drawn: Mapping[str, Drawn]) -> Iterator[Target]:

@@ -45,12 +45,13 @@ INTRODUCTION = """\
 The kinds of steps that `lightup` knows, easiest first, each with an example.
 [Reasoning](reasoning.md) explains how the steps are found.
 
-In the pictures, a blue ring marks what the step is about (hatched: a dark cell that must be lit),
-and a double green frame with a flag what it decides. An argument that says more has a board of its
-own, with the numbers of its sentences: hollow bulbs and dots are what follows, diamonds are cells
-of which some hold a bulb, dashed lines are lines of sight. Within a dashed rim, everything is only
-supposed: the assumption is dashed, with a question mark, and a saw with an exclamation mark
-surrounds the rule that breaks. Here is a [table of all signs](reasoning.md#pictures).
+In the pictures, a blue ring marks what the step is about, and a green tick what it decides. An
+argument that says more has a board of its own, with the numbers of its sentences: hollow bulbs and
+filled discs are bulbs and empty cells that follow, diamonds are cells of which some hold a bulb,
+dotted lines are lines of sight. Within a dashed rim, everything is only supposed: the assumption is
+dashed, with a question mark, and a red sign shows the rule that breaks: `×` bulbs see each other,
+`+` a clue has too many, `−` it has too few places, `∅` nothing can light a cell. Here is a [table of
+all signs](reasoning.md#pictures).
 
 `docs/draw.py` writes this page from the table `lightup.reasoning.finding.techniques.TECHNIQUES`.
 """

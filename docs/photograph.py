@@ -34,9 +34,9 @@ def main() -> None:
             _follow_hints(page, until="Shared cells")
             page.keyboard.press("Escape")
             page.screenshot(path=FOLDER / "phone.png")
-            page.keyboard.press("n")
-            expect(page.get_by_role("dialog")).to_be_visible()
-            page.screenshot(path=FOLDER / "new.png")
+        with _opened(browser, f"{server.address}/#daily", PHONE) as page:
+            expect(page.locator(".day-level:enabled")).to_have_count(7)
+            page.screenshot(path=FOLDER / "daily.png")
         browser.close()
 
 
@@ -49,8 +49,9 @@ def _opened(
         color_scheme="dark" if night else "light",
         reduced_motion="reduce",
     )
+    page.add_init_script("localStorage.setItem('lightup:settings', '{\"knows\":true}')")
     page.goto(url)
-    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("grid").or_(page.locator(".home")).first).to_be_visible()
     yield page
     page.close()
 
@@ -58,13 +59,13 @@ def _opened(
 def _follow_hints(page: Page, until: str) -> None:
     """Does what hints say up to the first one of a technique, and shows its reasons."""
     while True:
-        for stage in "Nudge", "Where", "Why":
+        for stage in "Where", "Why":
             page.keyboard.press("h")
             expect(page.locator(".stages [aria-current]")).to_have_text(stage)
-        if page.locator(".help h2").text_content() == until:
+        if page.locator(".help .tech b").text_content() == until:
             return
         page.keyboard.press("h")
-        expect(page.locator(".help")).to_be_hidden()
+        expect(page.locator(".stages [aria-current]")).to_have_text("Do")
 
 
 if __name__ == "__main__":
