@@ -25,11 +25,13 @@ from lightup.engines import find_engine
 from lightup.formats import FORMATS, dumps, load_board, split, wb
 from lightup.generating.recipe import Order
 from lightup.reading.read import read as read_picture
+from lightup.reasoning.review import review
 from lightup.rendering.drawing import render
 from lightup.sat.answers import to_minisat
 from lightup.sat.dimacs import from_dimacs, to_dimacs
 from lightup.solving.certificates import certify
 from lightup.solving.verify import verify
+from lightup.teaching.solves import read_solves
 from lightup.web.api import CALLS, answer_text
 
 from ..support import naive
@@ -39,6 +41,7 @@ MOST_WHITE = 10  # cells, for brute force
 MOST_CELLS = 10_000  # of a board that is written again
 LONGEST_SIDE = 4  # of a board that is made from bytes
 LONGEST_LINE = 400  # cells that the filter gets to solve, characters of a request
+MOST_CHANGES = 100  # of a solve that is reviewed
 MOST_OF_PICTURE = 100_000  # bytes
 PUZZLE = PUZZLES["V2"]
 
@@ -154,6 +157,21 @@ def _check_call(data: bytes) -> None:
         assert "error" not in found or {"kind", "message"} <= found["error"].keys(), "a strange error"
 
 
+def _check_solves(data: bytes) -> None:
+    """A mark of a solve is wrong if and only if no solution has it and the right marks before it."""
+    for solve in read_solves(text_of(data)):
+        puzzle = solve.log.puzzle
+        if puzzle.cells.count(".") > MOST_WHITE or len(solve.log.changes) > MOST_CHANGES:
+            continue
+        solutions = [*naive.solutions([*puzzle.rows])]
+        found = review(solve.log)
+        assert found.solved == (found.end.bulbs in solutions), "solved, or not"
+        for one in found.moments:
+            after = one.after
+            fits = any(after.bulbs <= bulbs and not after.dots & bulbs for bulbs in solutions)
+            assert fits != (one.status == "wrong"), "a wrong verdict on a mark"
+
+
 def _check_picture(data: bytes) -> None:
     """What is read from a picture are boards, each with a confidence for every cell."""
     if len(data) <= MOST_OF_PICTURE:
@@ -203,6 +221,14 @@ RECORDS = [
     '{"source":"a","name":"1","puzzle":"1.#"}',
     "3x2:1aBc",
 ]
+SOLVES = [
+    '{"kind": "lightup-solve", "version": 1, "puzzle": "1.#\\n...", "events": ['
+    '{"at": 1, "dots": [4]}, {"at": 2, "bulbs": [3]}, {"at": 3, "aid": "hint"}, '
+    '{"at": 4, "empty": [3]}, {"at": 5.5, "bulbs": [1, 5]}]}',
+    '{"kind": "lightup-solve", "version": 1, "puzzle": "1.#\\n...", "log": "AMBNCIA"}',
+    '{"kind": "lightup-lesson", "version": 1, "name": "Ada", "puzzles": '
+    '[{"link": "3x2:1aBc", "log": "AMBNCIA", "solved": true, "seconds": 3}]}',
+]
 CALLED = (
     "open",
     "save",
@@ -242,6 +268,9 @@ TARGETS: dict[str, Target] = {
     ),
     "records": _target(_check_record, RECORDS),
     "requests": Target(_check_call, [text.encode() for text in REQUESTS]),
+    "solves": Target(
+        partial(_allowing, LightUpError, _check_solves), [text.encode() for text in SOLVES]
+    ),
     "pictures": Target(
         partial(_allowing, LightUpError, _check_picture), [render(PUZZLE).png(), b"\x89PNG\r\n\x1a\n"]
     ),
