@@ -52,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("quick" if quick else "usual")
     if quick:
         config.pluginmanager.register(Quick())
+        # A test that is skipped where it would start a process leaves its files open.
+        config.addinivalue_line("filterwarnings", "ignore::pytest.PytestUnraisableExceptionWarning")
 
 
 class Quick:

@@ -56,6 +56,7 @@ def test_transcripts_are_true(name: str, block: str, tmp_path: Path) -> None:
         assert written + status == expected.removesuffix("\n") + "\n" * bool(expected.strip())
 
 
+@pytest.mark.slow
 def test_python_examples_are_true() -> None:
     results = [doctest.testfile(str(file), module_relative=False) for file in DOCUMENTS]
     assert sum(result.attempted for result in results) > 10

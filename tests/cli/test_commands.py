@@ -23,6 +23,9 @@ from ..support.command import error, lightup, lightup_process
 from ..support.hard_boards import HARD as HARD_BOARD
 from ..support.processes import LONGEST_WAIT, processes_with, wait_for
 
+needs_minisat = pytest.mark.skipif(
+    not shutil.which("minisat"), reason="the command minisat is not installed"
+)
 V1 = "3x3:d4d"
 V4 = "7x7:b3gB0c0dBaBaBa1aBd1c01g0b"
 V5 = "2x2:d"
@@ -268,7 +271,7 @@ def test_tables_come_in_json_too(command: str) -> None:
     assert all(key.isidentifier() for row in rows for key in row)
 
 
-@pytest.mark.skipif(not shutil.which("minisat"), reason="the command minisat is not installed")
+@needs_minisat
 @pytest.mark.parametrize("encoding", ["direct", "runs", "3sat"])
 def test_encode_minisat_decode(encoding: str, tmp_path: Path) -> None:
     cnf, answer = tmp_path / "in.cnf", tmp_path / "out.txt"
@@ -357,7 +360,9 @@ def test_a_timeout_is_a_number_of_seconds(seconds: str) -> None:
     assert (ran.status, ran.out) == (2, "")
 
 
-@pytest.mark.parametrize("engine", ["native", "pysat", "minisat", "clingo"])
+@pytest.mark.parametrize(
+    "engine", ["native", "pysat", pytest.param("minisat", marks=needs_minisat), "clingo"]
+)
 def test_a_timeout_may_be_long(engine: str) -> None:
     assert lightup("solve", V1, "--engine", engine, "--timeout", "1e11").status == 0
 
