@@ -119,9 +119,11 @@ class Connection:
             try:
                 return self._sqlite.execute(sql, values)
             except sqlite3.OperationalError as error:
-                if not _is_busy(error) or monotonic() > patience:
+                if not _is_busy(error):
                     raise
                 check_time(self.deadline)
+                if monotonic() > patience:
+                    raise
 
     def use_wal(self) -> None:
         """Lets others read while somebody writes."""
