@@ -116,12 +116,23 @@ class Shares:
 
 
 def client_at(address: str) -> str:
-    """Returns the client that an address belongs to; a proxy may call it something else."""
+    """Returns the client that an address belongs to; a proxy may call it something else.
+
+    >>> client_at("192.0.2.1:5000"), client_at("[2001:db8::6]:443"), client_at("somebody")
+    ('192.0.2.1', '2001:db8::/64', 'somebody')
+    """
     try:
-        known = ip_address(address)
+        known = ip_address(_without_port(address))
     except ValueError:
         return address
     if known.version == 4:
-        return address
+        return str(known)
     # A proxy that listens for both kinds writes an address of IPv4 like one of IPv6.
     return str(known.ipv4_mapped or ip_network((known.packed, 64), strict=False))
+
+
+def _without_port(address: str) -> str:
+    """Drops the port, which some proxies pass on, too."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
