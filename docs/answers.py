@@ -46,6 +46,7 @@ COMMANDS = {
     "read": "ReadBoard",
     "formats": "FormatEntry",
     "engines": "EngineEntry",
+    "doctor": "Examined",
     "decode": "Decoded",
     "trace": "Traced",
     "walksat": "Searched",

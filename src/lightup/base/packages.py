@@ -21,13 +21,25 @@ EXTRAS = {
     "cluster": ("distributed",),
     "parquet": ("pyarrow",),
     "zstd": ("zstandard",),
+    "notebook": ("anywidget",),
+    "site": ("Cython", "ziglang"),
 }
 
 
 def need(extra: str, what: str, *modules: str) -> None:
     """Raises `PackageMissing`, with the cure, if a module of the extra, or one of these, is missing."""
-    if not all(map(_is_installed, modules or EXTRAS[extra])):
-        raise PackageMissing(f"{what} needs more packages: pip install 'lightup-puzzle[{extra}]'")
+    if not has(extra, *modules):
+        raise PackageMissing(f"{what} needs more packages: {cure(extra)}")
+
+
+def has(extra: str, *modules: str) -> bool:
+    """Whether all modules of the extra, or these, are installed."""
+    return all(map(_is_installed, modules or EXTRAS[extra]))
+
+
+def cure(extra: str) -> str:
+    """The instructions for installing an extra."""
+    return f"pip install 'lightup-puzzle[{extra}]'"
 
 
 def _is_installed(module: str) -> bool:

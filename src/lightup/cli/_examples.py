@@ -161,6 +161,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "lightup trace puzzle.txt --stage learning --json",
         "lightup trace puzzle.txt -o trace.html",
     ),
+    "doctor": ("lightup doctor", "lightup doctor --json"),
     "schema": ("lightup schema", "lightup schema Rating"),
     "completion": (
         "lightup completion bash >> ~/.bashrc",

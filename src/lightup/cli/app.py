@@ -57,6 +57,7 @@ COMMANDS = {
     "library": "library",
     "lab": "lab",
     "schema": "schema",
+    "doctor": "doctor",
     "completion": "completion",
     "serve": "serve",
     "site": "site",

@@ -60,6 +60,24 @@ class EngineEntry(Engine):
     unsat_cores: bool
 
 
+Part = Literal["kernel", "engine", "system", "extra"]
+State = Literal["works", "missing", "broken"]
+
+
+class Examined(TypedDict):
+    """A part of the program: whether it works, its version, and what to do if something is missing.
+
+    A part is broken if it is installed and gives no answer, or a wrong one; the message says which.
+    """
+
+    name: str
+    kind: Part
+    status: State
+    version: str
+    message: str
+    seconds: float
+
+
 class FormatEntry(Format):
     """A format; what else it can hold, and how it holds several puzzles: one, lines, blocks, split."""
 
