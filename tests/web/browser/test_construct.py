@@ -34,6 +34,7 @@ class Setter:
         self.board = self.view.get_by_role("grid", name="Draft")
         self.card = self.view.get_by_role("region", name="What the board says")
         self.main = self.view.locator(".tools .main")
+        self.told = self.view.get_by_role("status", name="Verdict")
         self.push = player.push
         self.press = player.press
 
@@ -205,6 +206,8 @@ def test_a_board_is_turned_grown_and_cut_without_loss(setter: Setter) -> None:
 def test_a_part_is_selected_locked_and_erased(setter: Setter) -> None:
     setter.drag(0, 3)
     setter.drag(0, 11, modifier="Shift")
+    setter.expect_verdict("Several")  # which comes when it is found, and takes no other message's place
+    expect(setter.told).to_have_text("Several solutions")
     expect(setter.player.live).to_have_text("4 cells selected")
     setter.push("More", "Lock 4 cells", "More", "Erase the selected cells")
     setter.wait_for(changed(dict.fromkeys((2, 3, 96, 97, 98, 99), "#")))
@@ -395,7 +398,8 @@ def test_a_puzzle_is_made_by_keyboard_alone(setter: Setter) -> None:
     setter.press("ArrowRight", "ArrowDown", "4")
     setter.wait_for("...\n.4.\n...")
     setter.expect_verdict("Exactly one")
-    expect(setter.player.live).to_contain_text("Exactly one solution")
+    expect(setter.told).to_have_text("Exactly one solution")
+    expect(setter.player.live).to_have_text("Clue 4")
     setter.press("ArrowUp", "b", "ArrowLeft", "x")
     setter.wait_for("x*.\n.4.\n...")
     setter.press("Control+z", "Control+z", "Control+z")

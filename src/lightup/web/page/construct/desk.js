@@ -199,7 +199,7 @@ export class Desk {
     const { status } = this.analysis;
     if (status && `${status}${this.grid}` !== this.#said) {
       this.#said = `${status}${this.grid}`;
-      say(W.verdicts[status]);
+      this.panel.tell(W.verdicts[status]);
     }
     if (this.#card !== this.preview) this.refresh();
     else this.panel.refresh();

@@ -36,6 +36,7 @@ export class Panel {
       type: "button", value: name, class: `verdict ${name}`, onclick: () => desk.open(desk.story),
     }, verdictSign(name), W.verdictNames[name]));
     this.open = el("p", { class: "tiny soft", role: "status" });
+    this.told = el("p", { class: "hide", role: "status", "aria-label": W.verdict });
     this.undo = this.#tool({ name: W.undo, icon: "undo", act: () => desk.undo() });
     this.redo = this.#tool({ name: W.redo, icon: "redo", act: () => desk.redo() });
     this.symmetry = el("button", { type: "button", class: "button tool", onclick: () => this.openSymmetry() });
@@ -45,7 +46,7 @@ export class Panel {
     this.card = el("section", { class: "card help", "aria-label": W.says, tabindex: 0, onkeydown }, desk.lenses.element);
     this.element = el("aside", { class: "panel", "aria-label": W.panel },
       el("div", { class: "status" }, el("div", { class: "row spread" }, this.title, this.size),
-        el("div", { class: "verdict-row", role: "group", "aria-label": W.solutions }, ...this.verdicts), this.open),
+        el("div", { class: "verdict-row", role: "group", "aria-label": W.solutions }, ...this.verdicts), this.open, this.told),
       this.tools, el("div", { class: "talk" }, this.card), this.#more());
     this.#placeTools();
   }
@@ -101,6 +102,15 @@ export class Panel {
     const { name: act, icon: picture } = card.main;
     this.main.replaceChildren(icon(picture), act);
     this.showAllowed();
+  }
+
+  /**
+   * Tells a screen reader the verdict. It comes whenever it is found, so it must not take the place of what
+   * the user has just done.
+   * @param {string} verdict
+   */
+  tell(verdict) {
+    this.told.textContent = verdict;
   }
 
   /**

@@ -24,6 +24,7 @@ export const CONSTRUCT = {
   says: "What the board says",
   untitled: (/** @type {number} */ number) => `Untitled ${number}`,
   solutions: "Solutions",
+  verdict: "Verdict",
   verdictNames: { none: "None", unique: "Exactly one", several: "Several" },
   verdicts: /** @type {Record<Status, string>} */ ({
     none: "No solution", unique: "Exactly one solution", several: "Several solutions", solved: "At least one solution",
