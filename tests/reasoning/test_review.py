@@ -21,6 +21,7 @@ from ..support.reasoning import boards_to_reason_on, single_rules
 from ..support.solves import BEYOND, glanced, has_solution, opinion, put, random_solve, with_mark
 
 PLANTED = 4  # in each puzzle
+SOLVES = 500  # at random
 KINDS = ("forced", "detour", "early", "wrong")
 LEVELS = (1, 3, 5)
 
@@ -141,13 +142,13 @@ def test_every_verdict_has_a_second_opinion() -> None:
 
 def test_what_is_forced_holds_in_all_solutions() -> None:
     choose, forced = Random(3), 0
-    for board in boards_to_reason_on(seed=5, number=30):
+    for board in boards_to_reason_on(seed=5, number=SOLVES):
         log = random_solve(board.puzzle, Position(Board(board.puzzle)).solution(), choose)
         for one in review(log).moments:
             for cell in one.cells if one.status in ("forced", "detour") else ():
                 forced += 1
                 assert not has_solution(with_mark(one.board, cell, cell in one.dots))
-    assert forced > 100
+    assert forced > 2 * SOLVES
 
 
 def test_the_reasons_lead_to_the_verdict() -> None:

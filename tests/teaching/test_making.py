@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from itertools import groupby
 
@@ -21,7 +22,7 @@ from lightup.web import drills
 
 from ..support import reasoning
 
-SHARE = 13  # one in so many of the shipped drills is looked at; with `--exhaustive` all are
+MOST_BYTES = 60_000  # of the file that the page ships, compressed
 BY_ONE_RULE = {  # what each technique of level 0 says, by the kind of its rule
     codes.LIT_CELLS: ("run", False),
     codes.COMPLETE_CLUE: ("clue", False),
@@ -38,14 +39,9 @@ def shipped() -> dict[str, list[Drill]]:
     return {key: [*own] for key, own in groupby(found, lambda one: one.technique.key)}
 
 
-def some(technique: Technique, exhaustive: bool) -> list[Drill]:
-    """Returns shipped drills and lookalikes of a technique, some or all."""
-    return shipped()[technique.key][:: 1 if exhaustive else SHARE]
-
-
 @each
-def test_a_shipped_drill_holds_against_a_second_opinion(technique: Technique, exhaustive: bool) -> None:
-    for drill in some(technique, exhaustive):
+def test_each_shipped_drill_holds_against_a_second_opinion(technique: Technique) -> None:
+    for drill in shipped()[technique.key]:
         (fails if drill.lookalike else applies)(drill)
 
 
@@ -104,9 +100,13 @@ def test_enough_drills_are_shipped_and_no_two_are_the_same(technique: Technique)
 
 @each
 def test_a_drill_is_shipped_without_what_light_shows(technique: Technique) -> None:
-    for drill in some(technique, exhaustive=True):
+    for drill in shipped()[technique.key]:
         assert bare(prepared(drill.board, technique), technique) == drill.board
         assert Drill.parse(technique, str(drill)) == drill
+
+
+def test_the_shipped_drills_are_quickly_there() -> None:
+    assert len(gzip.compress(drills.FILE.read_bytes())) < MOST_BYTES
 
 
 def test_it_gives_up_in_time() -> None:

@@ -39,7 +39,6 @@ def test_a_list_of_events() -> None:
 
 def test_several_solves_in_one_file() -> None:
     assert len(read([solve(), solve()])) == 2
-    assert read([]) == []
 
 
 def test_the_log_of_the_page() -> None:
@@ -82,6 +81,20 @@ def test_what_a_pupil_hands_in_is_checked() -> None:
     assert second.notes(solved=False) == []
 
 
+@pytest.mark.parametrize(
+    ("allowed", "notes"),
+    [
+        ("hints", []),
+        ("check", ["the lesson does not allow 2 hints"]),
+        ("none", ["the lesson does not allow 2 hints and 1 check"]),
+    ],
+)
+def test_help_that_the_lesson_does_not_allow_is_noted(allowed: str, notes: list[str]) -> None:
+    log = "LABALABBLABA"
+    (one,) = read(lesson({"link": "3x2:1aBc", "log": log}, help=allowed))
+    assert one.notes(solved=False) == notes
+
+
 def test_a_pupil_who_began_again_has_solved_it_before() -> None:
     (one,) = read(lesson({"link": "2x1:b", "solved": True, "seconds": 0, "log": "AKBBNABAKAAAKBE"}))
     assert one.log.solved_before
@@ -100,6 +113,8 @@ BAD = [
     ("not json", "expected a file of solves (JSON), got something else"),
     ("[" * 100_000, "expected a file of solves (JSON), got something else"),
     ("7", "expected a solve, got 7"),
+    ([], "expected at least one solve, got none"),
+    ({"lightup": 1, "games": []}, "expected at least one solve, got none"),
     ("{}", "expected a kind of solve (lightup-solve or lightup-lesson), got none"),
     (solve(version=2), "expected a solve of version 1, got 2"),
     (solve(puzzle=None), "expected a text as 'puzzle', got none"),

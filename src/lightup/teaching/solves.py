@@ -22,7 +22,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..base.errors import InputError
-from ..base.words import listed, place as place_of
+from ..base.words import listed, place as place_of, plural
 from ..core.board import Board
 from ..formats import load_board
 from ..reasoning.log import AIDS, Change, Log, read_events
@@ -35,19 +35,24 @@ if TYPE_CHECKING:
 SOLVE, LESSON = "lightup-solve", "lightup-lesson"
 MOST_EVENTS = 100_000
 MARKS = ("bulbs", "dots", "empty")
+ALLOWED = {"check": {"check"}, "none": set[str]()}  # aids by the help of a lesson; with hints, all are
 TOLERANCE = 1.0  # seconds between the claimed time and the last event
 LONGEST = 80  # characters of a value in a message
 
 
 @dataclass(frozen=True)
 class Solve:
-    """A solve of a file: its log, the title of the puzzle, who solved it, and what the file claims."""
+    """A solve of a file: its log, the title of the puzzle, who solved it, and what the file claims.
+
+    `help` is what a lesson allows: all aids, only checks, or none.
+    """
 
     log: Log
     title: str = ""
     by: str = ""
     claims_solved: bool | None = None
     claims_seconds: float | None = None
+    help: str = "hints"
 
     def notes(self, solved: bool) -> list[str]:
         """Says what the file claims and its moves do not show."""
@@ -57,6 +62,9 @@ class Solve:
         seconds = self.claims_seconds
         if solved and seconds is not None and abs(seconds - self.log.seconds) > TOLERANCE:
             found.append(f"the file says {seconds:g} seconds, but its moves took {self.log.seconds:g}")
+        allowed = ALLOWED.get(self.help, AIDS)
+        if barred := [plural(n, aid) for aid, n in self.log.aids.items() if aid not in allowed]:
+            found.append(f"the lesson does not allow {listed(barred)}")
         if self.log.begun:
             found.append("its first moves are not known: they were forgotten to save room")
         return found
@@ -68,7 +76,10 @@ def read_solves(text: str) -> tuple[Solve, ...]:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise InputError("expected a file of solves (JSON), got something else") from None
-    return tuple(_solves(value))
+    found = tuple(_solves(value))
+    if not found:
+        raise InputError("expected at least one solve, got none")
+    return found
 
 
 def _solves(value: Any) -> Iterator[Solve]:
@@ -112,6 +123,7 @@ def _lesson(value: dict[str, Any]) -> Iterator[Solve]:
             by=_text(value, "name", ""),
             claims_solved=one.get("solved") is True,
             claims_seconds=_number(one, "seconds", 0),
+            help=_text(value, "help", "hints"),
         )
 
 
