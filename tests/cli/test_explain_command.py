@@ -363,9 +363,22 @@ def test_a_page_up_to_a_level_does_not_speak_of_several_solutions() -> None:
     assert "several" not in data_of(ran.out)["end"]["title"]
 
 
-def test_a_page_needs_a_solution() -> None:
-    told = f"{WHY_NONE}the puzzle has no solution\n"
-    assert lightup("explain", NONE, "--to", "html") == (1, "", told)
+@pytest.mark.parametrize("options", [[], ["--cell", "r1c2"]])
+def test_a_page_tells_why_there_is_no_solution(options: list[str]) -> None:
+    page, told = (lightup("explain", NONE, *options, *to) for to in (["--to", "html"], ["--json"]))
+    data = data_of(page.out)
+    assert (page.status, page.err) == (1, "")
+    assert data["answer"]["scenes"] == json.loads(told.out)["scenes"] != []
+    assert [data[end]["title"] for end in ("start", "end")] == [
+        "The start",
+        "The puzzle has no solution",
+    ]
+
+
+def test_there_is_no_page_about_wrong_marks() -> None:
+    ran = lightup("explain", "xx\n..", "--from", "text", "--keep-marks", "--to", "html")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("no solution has all these marks")
 
 
 @pytest.mark.parametrize("options", [[], ["--json"], ["--to", "html"], ["--cell", "r1c1"]])

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from ..collecting.sources import Reading
+    from ..schema.answers import Explained
 
 HARDEST = TECHNIQUES[-1].level
 EVERY = 10  # steps after which to show the board
@@ -190,26 +191,32 @@ def _explained(
         if cell is not None and not passages:
             return Words(verdict, aside=writing.is_page)
         if writing.is_page:
-            page = walkthrough.draw(shown, plain.explained(*asked), writing.name)
-            return Words(body=page.removesuffix("\n"))
+            return Words(body=_page(shown, plain.explained(*asked), writing))
         return _words(shown, passages, verdict, writing, cell)
 
     return Answer(YES if status in ("solved", "forced") else NO, lambda: plain.explained(*asked), words)
 
 
 def _not_explained(start: Board, cell: int | None, writing: Writing, deadline: float) -> Answer:
-    """Says that there is no solution, and why, or none with all marks; for a page on standard error."""
+    """Says that there is no solution, and why, or none with all marks; a page needs a reason."""
     wrong = start.marked and any(solutions(start.puzzle, seconds=seconds_left(deadline)))
     status: Literal["mistake", "none"] = "mistake" if wrong else "none"
     verdict = of_explanation(status) + ADVICE * wrong
     found = None if wrong else contradiction_in_time(start, deadline)
-    return Answer(
-        NO,
-        lambda: plain.not_explained(start, status, cell, found),
-        lambda: Words(
-            verdict, before=contradiction_told(found) if found else "", aside=writing.is_page
-        ),
-    )
+
+    def answer() -> Explained:
+        return plain.not_explained(start, status, cell, found)
+
+    def words() -> Words:
+        if found and writing.is_page:
+            return Words(body=_page(start, plain.not_explained(start, status, found=found), writing))
+        return Words(verdict, before=contradiction_told(found) if found else "", aside=writing.is_page)
+
+    return Answer(NO, answer, words)
+
+
+def _page(start: Board, answer: Explained, writing: Writing) -> str:
+    return walkthrough.draw(start, answer, writing.name).removesuffix("\n")
 
 
 def _way(start: Board, writing: Writing, deadline: float) -> tuple[Passage, ...]:

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.reasoning.arguing.steps import Passage
+from lightup.reasoning.contradiction import find_contradiction
 from lightup.reasoning.explain import explain, way
 from lightup.reasoning.telling.accounts import account, lines
 from lightup.schema import plain
@@ -119,6 +120,19 @@ def test_buttons_keys_and_slider(opened: Opener) -> None:
 )
 def test_the_address_opens_a_step(fragment: str, stop: int, opened: Opener) -> None:
     assert opened(fragment=fragment).stop == stop
+
+
+def test_a_puzzle_without_a_solution_opens_at_the_reason(opened: Opener) -> None:
+    start = Board.from_rows(["#.", ".1", "#."])
+    why = find_contradiction(start)
+    reader = opened(walkthrough.draw(start, plain.not_explained(start, "none", found=why)))
+    assert reader.stop == 1
+    expect(reader.words.get_by_role("heading").first).to_have_text("The puzzle has no solution")
+    expect(reader.words).to_contain_text("r1c2 and r2c1 can be lit only by their own bulbs.")
+    expect(reader.parts(".ring")).to_have_count(2)
+    reader.page.emulate_media(media="print")
+    reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(reader.page.locator(".paper")).to_contain_text("Then the 1 at r2c2 would have two bulbs.")
 
 
 def test_the_start_and_the_end(opened: Opener) -> None:

@@ -17,7 +17,9 @@ const shown = new Walkthrough({ puzzle: new Puzzle(unopened(puzzle)), start, pas
   title: el("h2", {}, start.title), moved: (now) => history.replaceState(null, "", `#${now}`),
 });
 
-const goToAddress = () => shown.steps.go(Math.trunc(Number(location.hash.slice(1))) || 0);
+/** Where a reader begins: before the first step; without a step, where it says why there is none. */
+const first = passages.length ? 0 : Math.sign(scenes.length);
+const goToAddress = () => shown.steps.go(location.hash ? Math.trunc(Number(location.hash.slice(1))) || 0 : first);
 
 /** @param {KeyboardEvent} event */
 function press(event) {

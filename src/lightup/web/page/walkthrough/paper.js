@@ -38,12 +38,18 @@ const bound = (puzzle, scene, words) => el("section", { class: "bound" }, ...wor
  * @param {Puzzle} puzzle
  * @param {Passage} passage
  */
-const step = (puzzle, passage) => el("section", { class: "step" }, heading(passage), arranged(passage.scenes,
-  passage.scenes.map((scene) => box(scene, miniature(puzzle, scene) ?? board(puzzle, scene)))));
+const step = (puzzle, passage) => el("section", { class: "step" }, heading(passage), boxes(puzzle, passage.scenes));
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {Scene[]} scenes
+ */
+const boxes = (puzzle, scenes) => arranged(scenes, scenes.map((scene) => box(scene, miniature(puzzle, scene) ?? board(puzzle, scene))));
 
 /** @param {Walkthrough} shown */
 export const paper = (shown) => {
-  const { puzzle, passages, ends: { start, end } } = shown;
+  const { puzzle, passages, ends: { start, end }, why } = shown;
   return el("div", { class: "paper" }, bound(puzzle, start, shown.opening()),
-    ...passages.map((passage) => step(puzzle, passage)), bound(puzzle, end, shown.closing()), shown.legend());
+    ...passages.map((passage) => step(puzzle, passage)),
+    why.length ? el("section", { class: "step" }, el("h2", {}, end.title), boxes(puzzle, why)) : bound(puzzle, end, shown.closing()), shown.legend());
 };

@@ -100,7 +100,7 @@ export class Walkthrough {
   }
 
   legend() {
-    return legend([this.ends.start, ...this.passages.flatMap(({ scenes }) => scenes), this.ends.end]);
+    return legend([this.ends.start, ...this.passages.flatMap(({ scenes }) => scenes), this.ends.end, ...this.why]);
   }
 
   /** Shows the board after the step, or its reasons again. */
