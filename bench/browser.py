@@ -21,7 +21,6 @@ from tests.support.site import served as hosted
 
 from .report import duration, progress, show_table
 from .transports import Pair, pairs, taken
-from .web import CALL_OF, answers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -36,17 +35,6 @@ WAIT = 60_000  # milliseconds for whatever is waited for
 # The rows of the table.
 INTERACTIVE, PAINT = "page interactive, server", "input to paint, 25x25"
 READY, HINT, FRESH = "engine ready, cold", "hint in the browser, 10x10", "new 10x10, levels 0 to 3"
-
-VERDICTS = {f"{what}, in the browser": what for what in CALL_OF}
-JUDGE = """async ([call, answers]) => {
-  const { makeEngine } = await import("./engine/engine.js"), engine = makeEngine(), times = [];
-  for (const answer of [answers[0], ...answers]) {
-    const begun = performance.now();
-    await engine.ask(call, answer);
-    times.push(performance.now() - begun);
-  }
-  return times.slice(1);
-}"""
 
 NOTES = """
 const notes = window.notes = { board: 0, ready: 0, painted: [], opened: [], hinted: [] };
@@ -104,7 +92,7 @@ class Browser:
 
 def browser() -> Browser:
     """Measures the page on both transports; the site is built first."""
-    with progress(7) as step, TemporaryDirectory() as folder:
+    with progress(6) as step, TemporaryDirectory() as folder:
         step("building the site")
         built = site.build(Path(folder) / "site")
         with served() as server:
@@ -119,8 +107,6 @@ def browser() -> Browser:
             times.append(_hints(host.url))
             step(FRESH)
             times.append(_fresh(host.url))
-            step("verdicts")
-            times += [_verdicts(host.url, what) for what in VERDICTS]
         with served() as server, hosted(Path(folder) / "site") as host:
             step("both transports")
             both = pairs(_taken(server.address, "server"), _taken(f"{host.url}licences.txt", "worker"))
@@ -131,7 +117,7 @@ def browser() -> Browser:
 @contextmanager
 def _visit(url: str) -> Iterator[Page]:
     """Opens the page in a browser of its own, and waits for its board."""
-    with _opened() as page:
+    with opened() as page:
         page.add_init_script(NOTES)
         page.goto(url)
         page.get_by_role("grid").wait_for()
@@ -139,7 +125,7 @@ def _visit(url: str) -> Iterator[Page]:
 
 
 @contextmanager
-def _opened() -> Iterator[Page]:
+def opened() -> Iterator[Page]:
     """Starts a browser without anything kept from before."""
     from playwright.sync_api import sync_playwright
 
@@ -153,7 +139,7 @@ def _opened() -> Iterator[Page]:
 
 def _taken(url: str, kind: str) -> list[float]:
     """Measures the calls that both transports answer, on a page where no other engine works."""
-    with _opened() as page:
+    with opened() as page:
         page.goto(url)
         return taken(page, kind)
 
@@ -213,13 +199,6 @@ def _fresh(url: str) -> Times:
             for seed in SEEDS:
                 _open(page, f"10x10w20rot180L{level}#{seed + 100}")
         return _times(FRESH, _noted(page, "opened"))
-
-
-def _verdicts(url: str, what: str) -> Times:
-    with _visit(url) as page:
-        asked = VERDICTS[what]
-        found = page.evaluate(JUDGE, [CALL_OF[asked], [*answers(asked)]])
-        return _times(what, [time / 1e3 for time in found])
 
 
 def _wait_for_engine(page: Page) -> None:

@@ -18,6 +18,7 @@ from . import (
     generating,
     growth,
     lab,
+    learn,
     paper,
     race,
     reading,
@@ -52,6 +53,7 @@ class Found:
     generate: generating.Generating | None = None
     web: web.Web | None = None
     browser: browser.Browser | None = None
+    learn: learn.Learn | None = None
     lab: lab.Lab | None = None
     constructing: constructing.Constructing | None = None
     paper: Sequence[paper.Drawn] = ()
@@ -82,6 +84,7 @@ PARTS: dict[str, Callable[[Manner], Any]] = {
     "generate": lambda manner: _shown(generating.show, generating.generating(manner.repeats)),
     "web": lambda manner: _shown(web.show, web.web()),
     "browser": lambda manner: _shown(browser.show, browser.browser()),
+    "learn": lambda manner: _shown(learn.show, learn.learn()),
     "lab": lambda manner: _shown(lab.show, lab.lab(manner.collection, manner.repeats)),
     "constructing": lambda manner: _shown(constructing.show, constructing.constructing()),
     "paper": lambda manner: _shown(paper.show, paper.paper(manner.repeats)),

@@ -8,7 +8,7 @@ from math import inf
 
 from lightup.lab.estimates import digits
 
-from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, VERDICTS, Browser
+from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, Browser
 from .collections import Collections
 from .constructing import (
     BLANK,
@@ -31,6 +31,7 @@ from .generating import (
     Contest,
     Generating,
 )
+from .learn import REFUTATION, REVIEW, TRANSPORTS, VERDICT as VERDICT_ON_ANSWER, Learn
 from .paper import BOOK, PNG, SVG, Drawn
 from .reasoning import (
     HARD_STEP,
@@ -48,7 +49,6 @@ from .sections import Found
 from .web import (
     AFTER,
     AT_ONCE,
-    CALL_OF,
     SIDES as SIDES_OF_BOARDS,
     TOO_MANY,
     USUAL,
@@ -58,7 +58,12 @@ from .web import (
 )
 
 MS_OF_CALLS = (15, 60)  # by the sides of boards
-MS_OF_VERDICTS = (50, 300, 1000)
+MS_OF_LEARNING = {  # on a server, and in the browser
+    VERDICT_ON_ANSWER: (50, 150),
+    REFUTATION: (300, 300),
+    REVIEW: (1000, 4000),
+}
+KB_OF_DRILLS = 60
 MS_OF_LOADS = 200
 KB_OF_PAGE = 150
 MS_IN_BROWSER = {
@@ -67,7 +72,6 @@ MS_IN_BROWSER = {
     READY: 2000,
     HINT_IN_BROWSER: 100,
     FRESH: 2000,
-    **dict(zip(VERDICTS, (150, 300, 4000), strict=True)),
 }
 MB_OF_FIRST_VISIT = 8
 BROWSER_TO_SERVER = 3
@@ -136,6 +140,7 @@ def targets(found: Found) -> list[Target]:
         *_generating(found.generate),
         *_web(found.web),
         *_browser(found.browser),
+        *_learn(found.learn),
         *_constructing(found.constructing),
         *_paper({one.what: one for one in found.paper}),
         *_collections(found.collections),
@@ -191,9 +196,6 @@ def _web(page: Web | None) -> Iterator[Target]:
     for side, limit in zip(SIDES_OF_BOARDS, MS_OF_CALLS, strict=True):
         for what in (hint_on(side), analysis_of(side)):
             yield Target(f"{what}, over HTTP, median", limit, _field(rows, what, "median", 1e3), "ms")
-    for what, limit in zip(CALL_OF, MS_OF_VERDICTS, strict=True):
-        value = _field(rows, what, "percentile_95", 1e3)
-        yield Target(f"{what}, over HTTP, 95 %", limit, value, "ms")
     for what in (USUAL, AFTER):
         yield Target(f"{what}, 95 %", MS_OF_LOADS, _field(rows, what, "percentile_95", 1e3), "ms")
     for what in (USUAL, TOO_MANY, AT_ONCE, AFTER):
@@ -202,6 +204,18 @@ def _web(page: Web | None) -> Iterator[Target]:
         )
     yield Target(f"{USUAL}, refused", 0, _field(rows, USUAL, "refused"), "requests")
     yield Target("page, compressed", KB_OF_PAGE, page.page_bytes / 1e3 if page else None, "kB")
+
+
+def _learn(found: Learn | None) -> Iterator[Target]:
+    """Yields the targets of the course and of reviews."""
+    times = {(row.what, row.transport): row for row in found.times} if found else {}
+    for what, limits in MS_OF_LEARNING.items():
+        for transport, limit in zip(TRANSPORTS, limits, strict=True):
+            row = times.get((what, transport))
+            value = row.percentile_95 * 1e3 if row else None
+            yield Target(f"{what}, {transport}, 95 %", limit, value, "ms")
+    size = found.bytes_of_drills / 1e3 if found else None
+    yield Target("shipped positions, compressed", KB_OF_DRILLS, size, "kB")
 
 
 def _browser(visited: Browser | None) -> Iterator[Target]:

@@ -16,13 +16,9 @@ from itertools import cycle, islice
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
-from typing import Any
 from urllib.parse import urlsplit
 
 from lightup import Board, generate, solve
-from lightup.reasoning.arguing.smallest import next_step
-from lightup.reasoning.finding.position import Position
-from lightup.teaching.verdicts import subject
 from lightup.web import assets
 from tests.support.serving import served
 
@@ -31,7 +27,6 @@ from .report import duration, progress, show_table
 SIDES = (10, 25)
 LEVELS = (0, 1, 2, 3)
 PUZZLES = 20  # of each side
-SIDE_OF_SOLVES, SOLVES = 14, 8
 SHARES = (0, 1 / 3, 2 / 3)  # of the bulbs that are on the board already
 ANALYSED = ["status", "level"]  # what the editor asks for after each change
 
@@ -43,9 +38,6 @@ SECONDS_AFTER = 10.0
 
 # The rows of the table.
 USUAL, TOO_MANY = f"{PLAYERS} players", f"{CROWD} players"
-VERDICT, REFUTATION = (f"{what}, {SIDES[0]}x{SIDES[0]}" for what in ("verdict", "refutation"))
-REVIEW = f"review of a solve, {SIDE_OF_SOLVES}x{SIDE_OF_SOLVES}"
-CALL_OF = {VERDICT: "judge", REFUTATION: "judge", REVIEW: "review"}
 AT_ONCE, AFTER = f"{BURST} hints at once", f"{PLAYERS} players right after that"
 
 
@@ -82,20 +74,18 @@ class Web:
 
 def web() -> Web:
     """Starts a server and measures it."""
-    with progress(5 + 2 * len(SIDES)) as step, served() as server:
+    with progress(4 + 2 * len(SIDES)) as step, served() as server:
         place = urlsplit(server.address)
         client = _Client(place.hostname or "", place.port or 0)
         calls = []
         for side in SIDES:
             step(f"boards of {side}x{side}")
-            boards = [*_boards(side)]
+            asked = [*boards(side)]
             step(f"calls on {side}x{side}")
             calls += [
-                asyncio.run(_one_by_one(client, call, side, boards)) for call in ("hint", "analyse")
+                asyncio.run(_one_by_one(client, call, side, asked)) for call in ("hint", "analyse")
             ]
-        step("verdicts")
-        calls += [asyncio.run(_verdicts(client, what)) for what in CALL_OF]
-        hints = [_request("hint", board) for board in _boards(SIDES[0])]
+        hints = [_request("hint", board) for board in boards(SIDES[0])]
         step(USUAL)
         loads = [asyncio.run(_players(client, USUAL, hints, PLAYERS, SECONDS))]
         step(TOO_MANY)
@@ -117,7 +107,7 @@ def analysis_of(side: int) -> str:
     return f"analyse ({' and '.join(ANALYSED)}), {side}x{side}"
 
 
-def _boards(side: int) -> Iterator[Board]:
+def boards(side: int) -> Iterator[Board]:
     """Makes puzzles of several levels, and yields each with some of its bulbs."""
     choose = Random(side)
     makers = [generate(f"{side}x{side}w20rot180L{level}+candidates1", seed=1) for level in LEVELS]
@@ -169,50 +159,6 @@ async def _one_by_one(client: _Client, call: str, side: int, boards: Iterable[Bo
     what = hint_on(side) if call == "hint" else analysis_of(side)
     asked = {} if call == "hint" else {"parts": ANALYSED}
     return _load(what, [await client.ask(_request(call, board, **asked)) for board in boards])
-
-
-async def _verdicts(client: _Client, what: str) -> Load:
-    """Asks for verdicts one after the other."""
-    requests = [_request(CALL_OF[what], **asked) for asked in answers(what)]
-    return _load(what, [await client.ask(request) for request in requests])
-
-
-def answers(what: str) -> Iterator[dict[str, Any]]:
-    """Yields what learners would answer, or the opposite, which is refuted; or solves to review."""
-    if what == REVIEW:
-        yield from ({"file": file} for file in _solves())
-        return
-    for board in _boards(SIDES[0]):
-        if step := next_step(Position(board.with_light())):
-            marks = {"bulbs": sorted(step.bulbs), "dots": sorted(step.dots)}
-            if what == REFUTATION:
-                marks = {"dots" if step.is_bulb else "bulbs": [step.cell]}
-            because = sorted(subject(step))
-            yield {
-                "board": str(step.board),
-                "technique": step.technique.key,
-                "because": because,
-                **marks,
-            }
-
-
-def _solves() -> Iterator[str]:
-    """Yields solves in any order, without slips: most of their marks come too early."""
-    choose = Random(SIDE_OF_SOLVES)
-    makers = [
-        generate(f"{SIDE_OF_SOLVES}x{SIDE_OF_SOLVES}w20rot180L{level}", seed=1) for level in LEVELS
-    ]
-    for puzzles in islice(cycle(makers), SOLVES):
-        puzzle = next(puzzles)
-        solution = solve(puzzle).solution
-        assert solution
-        cells = choose.sample([*puzzle.white], len([*puzzle.white]))
-        events = [
-            {"at": at, "bulbs" if cell in solution.bulbs else "dots": [cell]}
-            for at, cell in enumerate(cells)
-        ]
-        kind = {"kind": "lightup-solve", "version": 1}
-        yield json.dumps({**kind, "puzzle": str(puzzle), "events": events})
 
 
 async def _players(

@@ -26,8 +26,7 @@ moderate · 1:02 · 3 of 4 forced · 1 slip · 1 aid
    0:05  pause of 0:45
    0:59  bulb r1c2: forced, by lonely cell (after hint)
    1:02  bulb r2c3: forced, by last light
-practise complete clue: missed 1 time
-practise lonely cell: missed 1 time
+practise lonely cell: missed 2 times
 """
 
 
@@ -54,7 +53,7 @@ def test_several_solves_are_a_table_that_checks_what_they_claim(folder: Path) ->
     assert status == 1
     title, ann, bob = (" ".join(line.split()) for line in out.splitlines())
     assert title == "puzzle by solved level time forced detours leaps slips aids practise"
-    assert ann == "ann.json Ann yes 1 1:02 3 0 0 1 1 complete clue"
+    assert ann == "ann.json Ann yes 1 1:02 3 0 0 1 1 lonely cell"
     assert bob == "bob.json Bob doubt 1 0:01 1 0 0 0 0"
     assert err == "2 puzzles: 1 solved, 1 in doubt\n"
 

@@ -225,6 +225,19 @@ def test_a_mark_that_was_wrong_beside_another_may_be_right_without_it() -> None:
     assert found.solved
 
 
+@pytest.mark.parametrize(
+    ("rows", "cell", "technique"),
+    [(["1.#", "..."], 3, "lonely_cell"), (["2..", "...", "..#"], 2, "hungry_clue")],
+)
+def test_what_a_glance_shows_later_is_learned_from_the_bulb_before(
+    rows: list[str], cell: int, technique: str
+) -> None:
+    """Nobody needs a lesson in light who guesses; what was missed is the step to the bulb."""
+    found = review(Log(Puzzle.from_rows(rows), (put(1, {cell: True}),), 2))
+    assert [one.status for one in found.moments] == ["wrong"]
+    assert found.missed == {technique: 1}
+
+
 def test_a_puzzle_without_a_solution_is_not_reviewed() -> None:
     with pytest.raises(NoSolution):
         review(Log(Puzzle.from_rows(["1#"]), (), 0))

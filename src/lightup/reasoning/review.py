@@ -18,7 +18,7 @@ other steps force. Marks that were tried in a branch, and dropped with it, are n
 >>> for moment in review(Log(puzzle, moves, 10)).moments:
 ...     print(moment.at, moment.status, moment.technique.name, *map(puzzle.place, moment.cells))
 4 forced empty corner r2c2
-9 wrong complete clue r2c1
+9 wrong lonely cell r2c1
 """
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ class Moment:
 
     `board` is what they are judged on: the marks before them, without the wrong ones. `technique`
     forces them; early marks it forces later, or nothing does, and of wrong marks it forces the
-    opposite. On a detour, `easier` is the bulb that easier steps lead to, by `instead`. `aids` were
-    used since the moment before, and `corrected` is when a wrong mark was taken back.
+    opposite, or finds the bulb with which a glance shows that. On a detour, `easier` is the bulb that
+    easier steps lead to, by `instead`. `aids` were used since the moment before, and `corrected` is
+    when a wrong mark was taken back.
     """
 
     at: float
@@ -250,15 +251,29 @@ def _trial(rounds: int) -> int:
 
 
 def _decided_by(position: Position, cell: int) -> int | None:
-    """Returns the technique that decides a cell if the easiest steps are always taken, if any does."""
+    """Returns the technique that decides a cell if the easiest steps are always taken, if any does.
+
+    Where a glance is enough once a bulb is there, it is the technique that finds this bulb.
+    """
+    found_by: dict[int, int] = {}
     while found := position.findings():
         for number, _, _, one, _ in found:
             if one == cell:
-                return number
-        bulbs = [one for *_, one, value in found if value == codes.BULB]
+                near = _seen_at_a_glance(position.board.puzzle, cell, number)
+                return max((found_by[bulb] for bulb in near & found_by.keys()), default=number)
+        bulbs = {one: number for number, *_, one, value in found if value == codes.BULB}
         dots = [one for *_, one, value in found if value == codes.DOT]
+        found_by |= bulbs
         position = position.with_marks(bulbs, dots)
     return codes.BEYOND_TRIAL if position.is_forced(cell) else None
+
+
+def _seen_at_a_glance(puzzle: Puzzle, cell: int, number: int) -> set[int]:
+    """Returns the cells whose bulbs decide a cell at a glance: by their light, or around a clue."""
+    if number == codes.LIT_CELLS:
+        return {*puzzle.view(cell)}
+    clues = puzzle.clues_beside(cell) if number == codes.COMPLETE_CLUE else ()
+    return {other for clue in clues for other in puzzle.neighbours(clue)}
 
 
 class _Reviewer:

@@ -14,12 +14,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..core.board import Board
 from ..generating.symmetries import SYMMETRIES
+from ..reasoning.arguing.steps import Passage
+from ..reasoning.arguing.walk import find_steps
+from ..reasoning.finding.position import Position
 from ..reasoning.finding.techniques import TECHNIQUES
 from ..reasoning.rate import LEVELS
 from ..rendering.scene import BROKEN, KINDS
 from ..rendering.shapes import SHAPES
+from ..rendering.staging import overview
 from ..sat.walksat import HEURISTICS
+from ..schema import plain
 from ..schema.answers import Failed
 from ..schema.jsonschema import Schemas
 from ..schema.typescript import declaration, declared
@@ -28,6 +34,8 @@ from .api import CALLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from ..reasoning.finding.techniques import Technique
 
 PAGE = Path(__file__).with_name("page")
 NOTE = "Made by `python -m lightup.web.generated`."
@@ -80,11 +88,31 @@ TABLES = {
 }
 
 
+def pictures() -> Table:
+    """Returns a step of each technique, on the board that is its example."""
+    return Table(
+        "A step of each technique: its board, what to look at, and what is decided.",
+        'Record<string, Pick<import("../types.d.ts").Scene, "board" | "marks">>',
+        {one.key: _picture(one) for one in TECHNIQUES},
+    )
+
+
+def _picture(technique: Technique) -> dict[str, Any]:
+    position = Position(Board.from_rows(technique.example.split("/")))
+    shown = plain.scene(overview(Passage(find_steps(position, technique)[:1])))
+    return {"board": shown["board"], "marks": shown["marks"]}
+
+
 def files() -> dict[Path, str]:
     """Returns every file that is made, with its text."""
     return {
         PAGE / "types.d.ts": "\n".join(_types()),
-        PAGE / "base" / "tables.js": "\n".join(_tables()),
+        PAGE / "base" / "tables.js": "\n".join(
+            _tables("The tables that the page shares with Python.", TABLES)
+        ),
+        PAGE / "learn" / "ideas.js": "\n".join(
+            _tables("What the techniques are about.", {"IDEAS": pictures()})
+        ),
     }
 
 
@@ -103,10 +131,10 @@ def _types() -> Iterator[str]:
         yield "}\n"
 
 
-def _tables() -> Iterator[str]:
-    """Writes the tables as constants, one entry on each line."""
-    yield f"/** The tables that the page shares with Python. {NOTE} */\n"
-    for name, table in TABLES.items():
+def _tables(about: str, tables: Mapping[str, Table]) -> Iterator[str]:
+    """Writes tables as constants, one entry on each line."""
+    yield f"/** {about} {NOTE} */\n"
+    for name, table in tables.items():
         begin, end = "{}" if isinstance(table.entries, Mapping) else "[]"
         yield f"/**\n * {table.about}\n * @type {{{table.kind}}}\n */\nexport const {name} = {begin}"
         yield from (f"  {entry}," for entry in _entries(table))

@@ -86,13 +86,15 @@ export const icon = (name) => svg("svg", { class: "icon", "aria-hidden": "true",
   svg("use", { href: `#i-${name}` }));
 
 /**
- * Splits a sentence at the names of cells.
+ * Splits a sentence at the names of cells; a stop after a name stays on its line.
  * @param {string} text
  * @param {(place: string) => HTMLElement} name makes an element of such a name
  * @returns {(string | HTMLElement)[]}
  */
-export const splitAtCells = (text, name) => text.split(/\b(r\d+c\d+)\b/).map(
-  (part, place) => place % 2 ? name(part) : part).filter((part) => part !== "");
+export const splitAtCells = (text, name) => text.split(/\b(r\d+c\d+\b[.,;:!?)]*)/).map((part, at) => {
+  const [place, stop] = part.split(/(?<=\d)(?!\w)/);
+  return at % 2 === 0 ? part : stop ? el("span", { class: "keep" }, name(place), stop) : name(place);
+}).filter((part) => part !== "");
 
 /**
  * A sentence in which the names of cells are bold.

@@ -284,12 +284,14 @@ export class BoardView {
   /**
    * Shows a scene: its board, its marks and the rim of its world.
    * @param {Scene} scene
+   * @param {{ bulbs: number[], dots: number[] }} [own] marks of the player that are not in it
    */
-  scene(scene) {
-    const shown = new Marks(this.puzzle), { bulbs, dots } = marksOf(scene.board);
+  scene(scene, own = { bulbs: [], dots: [] }) {
+    const shown = new Marks(this.puzzle), { bulbs, dots } = marksOf(scene.board), taken = new Set([...bulbs, ...dots]);
     for (const cell of bulbs) shown.put(cell, BULB);
     for (const cell of dots) shown.put(cell, DOT);
-    this.draw({ bulbs, dots, finished: shown.finished() });
+    const tried = new Map([...own.bulbs, ...own.dots].filter((cell) => !taken.has(cell)).map((cell) => [cell, 0]));
+    this.draw({ bulbs: [...bulbs, ...own.bulbs], dots: [...dots, ...own.dots], finished: shown.finished(), tried });
     this.marks(scene.marks);
     this.world(scene.world);
   }

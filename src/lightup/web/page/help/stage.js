@@ -51,11 +51,12 @@ export class Stage {
   /**
    * Shows a scene; where cells are small, only the part that matters.
    * @param {Scene} scene
+   * @param {{ bulbs: number[], dots: number[] }} [own] marks of the player that are not in it
    */
-  show(scene) {
+  show(scene, own) {
     const { view } = this;
     this.scene = scene;
-    view.scene(scene);
+    view.scene(scene, own);
     view.aim();
     view.labels(true);
     if (this.isSmall) lookNear(view, scene);

@@ -61,7 +61,7 @@ export class Do {
 
   get words() {
     const { technique } = this.drill;
-    return [el("p", {}, technique === "lit_cells" ? W.ask.lit : W.ask.do),
+    return [el("p", {}, technique === "lit_cells" ? W.ask.lit : W.ask.do(TECHNIQUES[technique].name)),
       el("dl", { class: "pp" }, el("div", {}, el("dt", {}, W.because), this.because), el("div", {}, el("dt", {}, W.place), this.place)),
       this.fails];
   }
@@ -106,7 +106,7 @@ export class Do {
 
   /** @param {Judged} verdict */
   #said({ status, message, scenes }) {
-    const head = el("p", { class: `verdict ${status === "taught" || status === "other" ? "good" : "bad"}` }, ...referring(message));
+    const head = el("p", { class: `verdict ${status === "taught" || status === "other" ? "good" : "bad"}` }, el("span", {}, ...referring(message)));
     if (!scenes.length) return [head, ...status === "open" ? [el("p", { class: "small" }, W.look)] : []];
     return [head, played(scenes, this.slate)];
   }
@@ -252,7 +252,7 @@ export class See {
   constructor(app, drills) {
     this.app = app;
     this.drills = drills;
-    this.words = [el("p", {}, W.ask.see)];
+    this.words = [el("p", {}, W.ask.see(TECHNIQUES[drills[0].technique].name))];
     this.why = el("div", { class: "stack", "aria-live": "polite" });
     this.buttons = drills.map(({ board }, place) => el("button", {
       type: "button", class: "try", "aria-pressed": "false", onclick: () => this.#choose(place),

@@ -12,6 +12,7 @@ import { technique, told } from "../help/scenes.js";
 import { COUNTED, COURSE, DAYS, KEYS, kindAt } from "./course.js";
 import { drill } from "./drills.js";
 import { Do, Fill, See, Slip } from "./exercises.js";
+import { pictured } from "./pictures.js";
 import { Slate } from "./slate.js";
 import { LESSON as W } from "./words.js";
 
@@ -49,12 +50,14 @@ export class Lesson {
     this.slots = el("span", { class: "slots", role: "img" });
     this.main = el("button", { type: "button", class: "button tool main", onclick: () => this.#act() });
     this.tools = TOOLS.map((tool) => el("button", { type: "button", value: tool, onclick: () => this.choose(tool) },
-      icon(tool === "point" ? "nearer" : tool), el("span", {}, W.tools[tool])));
+      icon(tool), el("span", {}, W.tools[tool])));
     this.segments = el("div", { class: "segments", role: "group", "aria-label": W.tool }, ...this.tools);
     this.undo = el("button", { type: "button", class: "button tool undo", onclick: () => this.slate.undo() }, icon("undo"), W.undo);
     this.help = el("div", { class: "card help", role: "region", "aria-label": W.lesson, tabindex: 0 });
     this.boards = el("div", { class: "seen", hidden: true });
-    this.another = el("button", { type: "button", class: "button bare low another", onclick: () => this.#next() }, icon("next"), W.another);
+    this.idea = el("button", { type: "button", class: "button bare low", onclick: () => this.#showIdea(Boolean(this.ideas.hidden)) }, icon("hint"), W.idea);
+    this.ideas = el("div", { class: "idea" });
+    this.another = el("button", { type: "button", class: "button bare low", onclick: () => this.#next() }, icon("next"), W.another);
     this.element = el("div", { class: "desk places lesson" }, this.slate.stage.element, this.boards,
       el("div", { class: "panel" }, this.#status(), el("div", { class: "tools ltools" }, this.segments, this.undo, this.main),
         el("div", { class: "talk" }, this.help)));
@@ -101,7 +104,8 @@ export class Lesson {
     this.slate.begin(found.board);
     this.slate.lock();
     this.#fresh();
-    this.#tell([el("p", { class: "lead" }, TECHNIQUES[key].idea), told(whole.scenes, this.slate)]);
+    this.#tell([this.ideas, told(whole.scenes, this.slate)]);
+    this.#showIdea(true);
     return this.#offer(W.next, "next", () => this.#next());
   }
 
@@ -179,12 +183,26 @@ export class Lesson {
     this.boards.hidden = kind !== "see";
     this.slate.stage.element.hidden = kind === "see";
     if (exercise instanceof See) this.boards.replaceChildren(exercise.boards);
-    for (const tool of [this.segments, this.undo]) tool.classList.toggle("unused", !points);
+    this.#allowTools(points);
     this.choose("point");
-    const lead = isExample ? el("p", { class: "lead" }, TECHNIQUES[key].idea) : null;
-    this.#tell([el("p", { class: "kind" }, W.kinds[isExample ? "example" : kind]), ...lead ? [lead] : [], ...exercise.words]);
+    const named = this.#queue ? `${capital(TECHNIQUES[key].name)} · ` : "";
+    this.#showIdea(isExample);
+    this.#tell([el("p", { class: "kind" }, named + W.kinds[isExample ? "example" : kind]), this.ideas, ...exercise.words], !isExample);
     this.#offer(isExample ? W.fillIn : W.answer, "check", () => this.#answer(() => exercise.answer()));
     if (!this.slate.stage.element.hidden) this.slate.stage.resize();
+  }
+
+  /** @param {boolean} points whether something is pointed at and marked */
+  #allowTools(points) {
+    for (const tool of [this.segments, this.undo]) tool.classList.toggle("unused", !points);
+  }
+
+  /** The technique in a sentence and a picture. @param {boolean} isShown */
+  #showIdea(isShown) {
+    const { key } = this.#about;
+    this.ideas.hidden = !isShown;
+    this.ideas.replaceChildren(pictured(key), el("p", { class: "lead" }, TECHNIQUES[key].idea));
+    this.idea.setAttribute("aria-expanded", String(isShown));
   }
 
   /** Shows what the exercise is about, and what was done so far. */
@@ -263,6 +281,7 @@ export class Lesson {
     const { key } = this.#about, { level } = TECHNIQUES[key], following = KEYS[KEYS.indexOf(key) + 1];
     const isDone = COURSE[level].keys.every((one) => this.progress.of(one).passed);
     this.exercise = null;
+    this.#allowTools(false);
     this.#tell([
       el("p", { class: "verdict good" }, icon("check"), W.passed(capital(TECHNIQUES[key].name))),
       el("p", {}, W.passedWhy, isDone ? el("b", {}, ` ${W.levelDone(level)}`) : null),
@@ -278,13 +297,18 @@ export class Lesson {
   #reviewDone() {
     const { right, all } = this.#reviewed;
     this.exercise = null;
+    this.#allowTools(false);
     this.#tell([el("p", { class: "verdict good" }, icon("check"), W.reviewDone), el("p", {}, W.reviewRight(right, all))]);
     this.#offer(W.finish, "check", this.ways.leave);
   }
 
-  /** @param {Node[]} words */
-  #tell(words) {
-    this.help.replaceChildren(...words, ...this.exercise && !this.#queue ? [this.another] : []);
+  /**
+   * @param {Node[]} words
+   * @param {boolean} [hasIdea] whether the idea can be looked up
+   */
+  #tell(words, hasIdea = false) {
+    const ways = [...hasIdea ? [this.idea] : [], ...this.exercise && !this.#queue ? [this.another] : []];
+    this.help.replaceChildren(...words, ...ways.length ? [el("div", { class: "row wrap ways" }, ...ways)] : []);
     this.help.scrollTop = 0;
     say(this.help.innerText.replace(/\s+/g, " ").slice(0, 600));
   }

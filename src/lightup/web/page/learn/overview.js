@@ -1,23 +1,18 @@
 /** The course at a glance: the way through its levels, the next lesson, what is due, and all lessons. */
 
 import { button, download } from "../base/controls.js";
-import { capital, el, icon, svg } from "../base/dom.js";
-import { COURSE, KEYS, missing } from "./course.js";
+import { capital, el, icon } from "../base/dom.js";
+import { COURSE, DAYS, KEYS, missing } from "./course.js";
 import { TECHNIQUES } from "../base/tables.js";
-import { drills } from "./drills.js";
-import { drawn } from "./pictures.js";
+import { pictured } from "./pictures.js";
 import { LEARN as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
 /** @import { Progress } from "./progress.js" */
-/** @import { Shipped } from "./drills.js" */
 
 const FILE = "lightup-progress.json";
 
 export class Overview {
-  /** @type {Shipped} */
-  #drills = {};
-
   /**
    * @param {App} app
    * @param {Progress} progress
@@ -30,13 +25,7 @@ export class Overview {
     this.element = el("div", { class: "overview" });
   }
 
-  async show() {
-    this.#draw();
-    this.#drills = await drills();
-    this.#draw();
-  }
-
-  #draw() {
+  show() {
     const { passed } = this.progress;
     this.element.replaceChildren(
       el("div", { class: "lh" }, el("div", {}, el("h2", {}, W.title), el("p", { class: "soft" }, W.about)),
@@ -75,7 +64,7 @@ export class Overview {
     const key = this.progress.next;
     if (!key) return el("article", { class: "card now" }, el("div", { class: "stack" }, el("h3", {}, W.allPassed), el("p", {}, W.keepUp)));
     const { last, tries } = this.progress.of(key), { name, idea } = TECHNIQUES[key];
-    return el("article", { class: "card now" }, this.#picture(key), el("div", { class: "stack" },
+    return el("article", { class: "card now" }, pictured(key), el("div", { class: "stack" },
       el("p", { class: "small soft" }, W.next), el("h3", { class: "bigh" }, capital(name)), el("p", {}, idea),
       tries ? el("p", { class: "small soft" }, W.missing(missing(last))) : null,
       el("div", {}, button("next", tries ? W.goOn : W.begin, () => this.ways.go(key), "main"))));
@@ -86,7 +75,8 @@ export class Overview {
     const { due } = this.progress;
     return el("aside", { class: "card today", "aria-label": W.review }, el("div", { class: "row spread" }, el("h3", {}, W.review),
       due.length ? el("span", { class: "small soft" }, W.positions(due.length)) : null),
-    due.length ? el("ul", {}, ...due.map((key) => el("li", {}, capital(TECHNIQUES[key].name)))) : el("p", { class: "soft" }, W.nothingDue),
+    due.length ? el("ul", {}, ...due.map((key) => el("li", { class: "row spread" }, capital(TECHNIQUES[key].name),
+      el("span", { class: "tiny soft" }, W.since(DAYS[this.progress.of(key).stage]))))) : el("p", { class: "soft" }, W.nothingDue),
     due.length ? el("div", { class: "row spread" }, el("span", { class: "tiny soft" }, W.mixed), button("", W.start, () => this.ways.go("review"))) : null);
   }
 
@@ -96,17 +86,11 @@ export class Overview {
       el("h3", {}, el("span", { class: "wn", "aria-hidden": "true" }, String(level)), capital(name)),
       el("div", { class: "tcs" }, ...keys.map((key) => {
         const state = this.#state(key);
-        return el("a", { class: `tc ${state}`, href: `#learn/${key}` }, el("div", { class: "shelf" }, this.#picture(key)),
+        return el("a", { class: `tc ${state}`, href: `#learn/${key}` }, el("div", { class: "shelf" }, pictured(key)),
           el("div", { class: "tx" }, el("span", { class: "row spread" }, el("b", {}, capital(TECHNIQUES[key].name)),
             state === "ahead" ? null : el("span", { class: `tg ${state}` }, state === "passed" ? icon("check") : null, W[/** @type {"due"} */ (state)])),
           el("span", { class: "small soft" }, TECHNIQUES[key].idea)));
       })));
-  }
-
-  /** @param {string} key */
-  #picture(key) {
-    const found = this.#drills[key]?.drills[0];
-    return found ? drawn(found.board).element : svg("svg", { class: "board", viewBox: "0 0 10 10", "aria-hidden": "true" });
   }
 
   #foot() {
@@ -123,6 +107,6 @@ export class Overview {
     if (!file) return;
     const isProgress = this.progress.read(await file.text());
     this.app.toast(isProgress ? W.loaded : W.notLoaded);
-    this.#draw();
+    this.show();
   }
 }

@@ -4,6 +4,7 @@ import { BoardView } from "../board/board.js";
 import { Game, Puzzle } from "../game/game.js";
 import { marksOf, withoutMarks } from "../game/grid.js";
 import { unopened } from "../game/puzzle.js";
+import { IDEAS } from "./ideas.js";
 
 /** @import { Grid } from "../types.d.ts" */
 
@@ -16,6 +17,15 @@ export function drawn(board) {
   for (const name of ["role", "aria-label"]) view.element.removeAttribute(name);
   view.element.setAttribute("aria-hidden", "true");
   return view;
+}
+
+/** Draws a step of a technique on a board of its own. @param {string} key */
+export function pictured(key) {
+  const { board, marks } = IDEAS[key], view = drawn(board);
+  view.scene({ world: "decided", title: "", board, marks, lines: [], is_case: false, crop: null, near: null });
+  view.layers.marks.setAttribute("class", ""); // it lies still
+  view.element.style.setProperty("--cols", String(view.puzzle.width));
+  return view.element;
 }
 
 /** @type {Record<string, string>} */

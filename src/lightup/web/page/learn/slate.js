@@ -123,7 +123,7 @@ export class Slate {
   }
 
   undo() {
-    const last = this.done?.pop();
+    const last = this.#isLocked ? null : this.done?.pop();
     if (!last) return undefined;
     if (last.mark === null) return this.#point(last.cell);
     this.game.set([[last.cell, last.mark]]);

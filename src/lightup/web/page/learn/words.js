@@ -1,6 +1,5 @@
 /** The words of the course. */
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
 const NUMBERS = ["no", "one", "two", "three", "four"];
 
 export const LEARN = {
@@ -26,6 +25,7 @@ export const LEARN = {
   review: "Today’s review",
   positions: (/** @type {number} */ number) => number === 1 ? "1 position" : `${number} positions`,
   nothingDue: "Nothing is due today.",
+  since: (/** @type {number} */ days) => days === 1 ? "after a day" : `after ${days} days`,
   mixed: "Mixed, always new positions.",
   start: "Start",
   kept: "Progress stays in this browser.",
@@ -60,16 +60,17 @@ export const LESSON = {
   fillIn: "Fill it in",
   fails: "It fails here",
   another: "Another position",
-  help: "Help me",
+  idea: "The idea",
   kinds: {
     example: "Example · you fill the gap", see: "See", gap: "Complete the reason", slip: "Find the slip", do: "Do · point, then place",
   },
   ask: {
     example: "Tap what is missing.",
-    see: "On which of these boards does it work? Choose all of them.",
+    see: (/** @type {string} */ name) => `On which of these boards does ${name} work? Choose all of them.`,
     gap: "Tap what is missing on the board. Anything that makes the argument true is accepted.",
     slip: "The conclusion is right, but one sentence is not true, and the argument does not need it. Which?",
-    do: "Mark what follows, and point at what forces it: the clues and dark cells. Or say that it fails here.",
+    do: (/** @type {string} */ name) =>
+      `Mark what follows by ${name}, and point at what forces it: the clues and dark cells. Or say that it fails here.`,
     lit: "Mark where no bulb can be, and point at the bulb that says so. Or say that it fails here.",
   },
   because: "Because of",
@@ -86,7 +87,6 @@ export const LESSON = {
   whichClue: "which clue?",
   whichCell: "which cell?",
   right: "Right",
-  wrong: "Not this",
   gapWrong: "With that, the argument does not hold. Which rule would break?",
   gapIs: (/** @type {string} */ place) => `It is ${place}.`,
   slipWrong: "This sentence is true.",
@@ -114,7 +114,6 @@ export const LESSON = {
   reviewRight: (/** @type {number} */ right, /** @type {number} */ all) => `${right} of ${all} right. What you missed comes back tomorrow.`,
   reviewOf: (/** @type {number} */ now, /** @type {number} */ all) => `Review, ${now} of ${all}`,
   grades: "The engine is getting ready. Your answer is judged as soon as it is.",
-  listed: (/** @type {string[]} */ parts) => list.format(parts),
 };
 
 export const USE = {
@@ -130,16 +129,15 @@ export const USE = {
   more: "Another puzzle",
   outside: "The next step takes a technique that this lesson does not allow.",
   none: "There are no such puzzles: where trials do not help, it takes a search.",
-  reset: "Start over",
 };
 
 export const RULES_BY_DOING = {
   title: "Rules by doing",
   steps: [
-    { board: ".....", text: "Put a bulb on any cell. It lights its whole row and column." },
-    { board: "..#..", text: "A wall stops the light. Light every cell." },
+    { board: ".....", text: "Click a cell to put a bulb there. It lights its whole row and column." },
+    { board: "..#..", text: "A wall stops the light. Light every cell; another click on a bulb takes it away." },
     { board: "..\n..", text: "No bulb may light another. Light all four cells with two bulbs." },
-    { board: "...1\n#...\n...#\n2...", text: "A number counts the bulbs that touch its sides. Dots are notes of yours: no bulb here." },
+    { board: "...1\n#...\n...#\n2...", text: "A number counts the bulbs that touch its sides. Choose Dot to note where no bulb can be." },
   ],
   of: (/** @type {number} */ now, /** @type {number} */ all) => `Board ${now} of ${all}`,
   right: "That is it.",

@@ -4,7 +4,7 @@ import { svg } from "../base/dom.js";
 
 /** @import { Reviewed } from "../types.d.ts" */
 
-const WIDTH = 720, HEIGHT = 240, LEFT = 36, BASE = 178, STEP = 13;
+const WIDTH = 720, HEIGHT = 240, LEFT = 36, BASE = 178, STEP = 13, SMALL = 96;
 const FONT = "Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 const INK = "#26221c", SOFT = "#6b6152", PAPER = "#fffdf8";
 /** @type {Record<string, string>} */
@@ -26,13 +26,20 @@ export function solvePicture(title, line, answer) {
 }
 
 /**
+ * The bars alone, to look at before the picture is saved.
+ * @param {Reviewed} answer
+ */
+export const smallPicture = (answer) => svg("svg", { class: "bars", viewBox: `0 0 ${SMALL} ${SMALL / 2}`, "aria-hidden": "true" },
+  ...bars(answer, SMALL, SMALL / 16, SMALL / 2));
+
+/**
  * @param {Reviewed} answer
  * @param {number} width
  * @param {number} step of a level
  * @param {number} base
  * @param {number} [left]
  */
-export const bars = ({ moments, seconds }, width, step, base, left = 0) => moments.map(({ at, level, status }) => {
+const bars = ({ moments, seconds }, width, step, base, left = 0) => moments.map(({ at, level, status }) => {
   const height = step * (level + 1), wide = Math.max(3, Math.min(9, width / (2 * moments.length)));
   const x = left + (width - wide) * at / Math.max(seconds, 1);
   return svg("rect", { x, y: base - height, width: wide, height, rx: 1.5, fill: COLOURS[status] });

@@ -19,7 +19,7 @@ import { clock } from "../game/titles.js";
 import { connect, referring } from "../help/pointing.js";
 import { stepper, technique, told } from "../help/scenes.js";
 import { Stage } from "../help/stage.js";
-import { solvePicture } from "./picture.js";
+import { smallPicture, solvePicture } from "./picture.js";
 import { lineOf } from "./solve.js";
 import { Timeline, titleOf } from "./timeline.js";
 import { REVIEW as W } from "./words.js";
@@ -103,7 +103,7 @@ export class Review {
   #sharing() {
     const { answer, offers: { address } } = this, line = lineOf(answer);
     const draw = () => toPng(solvePicture(PAGE.name, capital(answer.summary), answer));
-    return el("div", { class: "stack" }, el("p", { class: "line-to-share small" }, line), el("div", { class: "row wrap" },
+    return el("div", { class: "stack" }, el("div", { class: "shared" }, smallPicture(answer), el("p", { class: "line-to-share small" }, line)), el("div", { class: "row wrap" },
       copyButton(W.copy, () => navigator.clipboard.writeText(line)),
       button("save", W.picture, async () => download("lightup-solve.png", await draw())),
       address && copyButton(W.link, () => navigator.clipboard.writeText(address(this.steps.now())))));
@@ -209,12 +209,14 @@ export class Review {
   async #tell(number, slot, because) {
     const asked = this.#asked, found = await this.offers.why(number, because).catch(() => null);
     if (!found || asked !== this.#asked) return;
-    const { scenes, message, technique: named } = found, { status, instead } = this.moments[number];
+    const { scenes, message, technique: named } = found, { status, instead, bulbs, dots } = this.moments[number];
+    const own = status === "detour" || status === "early" ? { bulbs, dots } : undefined;
+    const stage = { show: (/** @type {Scene} */ scene) => this.stage.show(scene, own) };
     const key = because ? named : instead ?? named;
     const steps = scenes.filter(({ world }) => world === "decided").length;
     const lead = because ? el("p", { class: "excuse", role: "status" }, ...referring(message))
       : status === "early" && steps > 0 && el("p", {}, W.takes(steps));
-    slot.replaceChildren(...[lead, scenes.length > 0 && told(scenes, this.stage),
+    slot.replaceChildren(...[lead, scenes.length > 0 && told(scenes, stage),
       (!because || found.holds) && key && status !== "wrong" && technique(key)]
       .filter((one) => one instanceof Node));
   }

@@ -1,6 +1,7 @@
 /** `Timeline`: the moments of a solve from left to right: the level is the height, the verdict the shape. */
 
 import { all, el } from "../base/dom.js";
+import { LEVELS } from "../base/tables.js";
 import { clock } from "../game/titles.js";
 import { REVIEW as W } from "./words.js";
 
@@ -8,7 +9,7 @@ import { REVIEW as W } from "./words.js";
 
 export const KINDS = ["forced", "detour", "early", "wrong"];
 const STEPS = [15, 30, 60, 120, 300, 600, 1800, 3600]; // seconds between two times below the line
-const MOST_TIMES = 8;
+const MOST_TIMES = 8, MOST_LEVELS = 4; // that are named
 
 export class Timeline {
   /**
@@ -21,7 +22,9 @@ export class Timeline {
       for (const [name, value] of Object.entries(places)) element.style.setProperty(`--${name}`, String(value));
       return element;
     };
-    const levels = 1 + Math.max(2, ...moments.map(({ level }) => level));
+    const levels = 1 + Math.max(2, ...moments.filter(({ status }) => status === "forced" || status === "detour").map(({ level }) => level));
+    const names = LEVELS.slice(0, levels).map((name, level) => place(el("span", { class: "level" }, name), { l: level }))
+      .filter((_, level) => level % Math.ceil(levels / MOST_LEVELS) === 0);
     this.now = place(el("span", { class: "now" }), { t: 0 });
     this.bars = moments.map((moment, number) => place(
       el("span", { class: `ev ${moment.status}`, onclick: () => choose(number) }, el("i")), { t: share(moment.at), l: moment.level }));
@@ -30,7 +33,7 @@ export class Timeline {
     const waits = pauses.map(({ since, until }) => place(
       el("span", { class: "pz" }, el("span", {}, `${Math.round(until - since)} s`)), { a: share(since), b: share(until) }));
     this.places = moments.map(({ at }) => share(at));
-    const line = place(el("div", { class: "tl", "aria-hidden": "true" }, ...waits, ...taken, ...this.bars, this.now), { n: levels });
+    const line = place(el("div", { class: "tl", "aria-hidden": "true" }, ...names, ...waits, ...taken, ...this.bars, this.now), { n: levels });
     this.element = el("section", { class: "tlbox", "aria-label": W.timeline }, line,
       el("div", { class: "ax", "aria-hidden": "true" }, ...timesUpTo(last).map((at) => place(el("span", {}, clock(at)), { t: share(at) }))),
       el("ul", { class: "lg" }, ...KINDS.map((kind) => counted(kind, counts[kind])), counted("pause", pauses.length)));
