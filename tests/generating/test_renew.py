@@ -9,6 +9,7 @@ from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.generating._wishes import needs
 from lightup.generating.generate import generate
+from lightup.generating.knowledge import with_symbols
 from lightup.generating.renew import fill, renew
 from lightup.generating.symmetries import are_whole, orbits
 from lightup.reasoning.rate import level_of
@@ -57,6 +58,16 @@ def test_it_aims_for_a_technique() -> None:
         renew(MADE[0], level=7)
     with pytest.raises(InputError, match="expected a level of at least 3"):
         renew(MADE[0], level=1, technique="beam")
+
+
+@pytest.mark.parametrize("technique", ["shared_cells", "short_trial", "long_trial"])
+def test_it_aims_for_a_technique_above_the_level_that_there_is(technique: str) -> None:
+    """Also where there is no level yet, since the walls have no clues."""
+    plain = with_symbols(MADE[0], dict.fromkeys(MADE[0].walls, "#"))
+    for start in (MADE[0], plain):
+        found = renew(start, technique=technique, seed=1)
+        assert found.proposal is not None
+        assert needs(found.proposal, technique.replace("_", " "))
 
 
 def test_the_same_seed_makes_the_same_and_locked_cells_stay() -> None:

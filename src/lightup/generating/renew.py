@@ -180,14 +180,9 @@ class _Renewal:
         outside = frozenset(cell for cell, _ in pattern.clues)
         own = [wall for wall in pattern.walls if wall in self.region]
         deducer = Deducer(WallCells(pattern, outside.union(own)), bulbs, self.deadline)
-        level = HARDEST_TRIAL if self.level is None else self.level
-        if not deducer.suffices(deducer.numbers, level):
+        level = self._wanted(deducer)
+        if level is None or not deducer.suffices(deducer.numbers, level):
             return None
-        if self.level is None:
-            hardest = level_in_time(deducer.puzzle(deducer.numbers), self.deadline)
-            level = max(
-                hardest or 0, min(level_in_time(self.puzzle, self.deadline) or 0, HARDEST_TRIAL)
-            )
         self.choose.shuffle(own)
         found = deducer.puzzle(deducer.strip([(wall,) for wall in own], outside, level))
         if self.level is not None and level_in_time(found, self.deadline) != self.level:
@@ -197,12 +192,15 @@ class _Renewal:
         return found
 
     def _wanted(self, deducer: Deducer) -> int | None:
-        """Returns the level up to which to drop clues; by default, about as hard as it was."""
+        """Returns the level up to which to drop clues; `None` if steps of no level lead to the bulbs.
+
+        It is the one asked for, or that of the technique, or about the one that there was.
+        """
         if self.level is not None:
             return self.level
         least = self.technique.level if self.technique else min(self.level_before, HARDEST_TRIAL)
         easiest = level_in_time(deducer.puzzle(deducer.numbers), self.deadline)
-        return None if easiest is None else max(easiest, least)
+        return None if easiest is None or easiest > HARDEST_TRIAL else max(easiest, least)
 
     def _bulbs(self, pattern: Puzzle) -> frozenset[int] | None:
         """Draws bulbs of a solution: cells of the region in random order, each a bulb if it may be."""
