@@ -42,15 +42,23 @@ WAIT = 60_000  # milliseconds for whatever is waited for
 BLANK = f"status of a blank {OPEN_SIDE}x{OPEN_SIDE}, server"
 EVERYTHING = f"everything, {SIDES[0]}x{SIDES[0]}, server"
 PAINT = "stroke to paint while analysing"
-VERDICT = {
-    False: "stroke to verdict, 10x10, page on a server",
-    True: "stroke to verdict, 10x10, static site",
-}
+PAGES = ("page on a server", "static site")
+BOARDS = (*(f"{side}x{side}" for side in SIDES), f"nearly blank {OPEN_SIDE}x{OPEN_SIDE}")
 
 
 def status_of(side: int) -> str:
     """Returns the name of a row."""
     return f"status, {side}x{side}, server"
+
+
+def verdict_of(board: str, page: str) -> str:
+    """Returns the name of a row about the time from a stroke to the verdict."""
+    return f"stroke to verdict, {board}, {page}"
+
+
+def all_of(board: str, page: str) -> str:
+    """Returns the name of a row about the time from a stroke to the last answer about it."""
+    return f"stroke to everything, {board}, {page}"
 
 
 @dataclass(frozen=True)
@@ -76,18 +84,17 @@ def constructing() -> Constructing:
     with progress(5) as step, TemporaryDirectory() as folder:
         step("building the site")
         site.build(Path(folder) / "site")
-        with served() as server:
+        with served() as server, hosted(Path(folder) / "site") as host:
             step("calls")
             times = [*_calls(server.address)]
-            step("strokes")
+            for url, where in zip((server.address, host.url), PAGES, strict=True):
+                step(f"strokes on the {where}")
+                with _visit(url) as page:
+                    times += [*_strokes(page, url, where)]
+            step(f"{MANY} strokes")
             with _visit(server.address) as page:
-                times += [*_strokes(page, VERDICT[False])]
-                step(f"{MANY} strokes")
+                times.append(_painting(page))
                 growth = _growth(page)
-        with hosted(Path(folder) / "site") as host:
-            step("strokes on the site")
-            with _visit(host.url) as page:
-                times += [one for one in _strokes(page, VERDICT[True]) if one.what != PAINT]
     return Constructing(times, growth)
 
 
@@ -123,7 +130,7 @@ def _ask(address: str, board: str, parts: Sequence[str]) -> float:
 
 @contextmanager
 def _visit(url: str) -> Iterator[Page]:
-    """Opens Construct in a browser of its own, and waits for the first verdict."""
+    """Opens Construct in a browser of its own, at the first of the boards."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
@@ -132,55 +139,91 @@ def _visit(url: str) -> Iterator[Page]:
         )
         page = chromium.new_page(viewport={"width": 1280, "height": 800})
         page.set_default_timeout(WAIT)
-        page.goto(f"{url.rstrip('/')}/#construct/{_link(_example())}")
-        page.locator("#construct .verdict.unique[aria-current]").wait_for()
-        page.evaluate(WATCH)
+        _open(page, url, BOARDS[0])
         yield page
         chromium.close()
 
 
-def _example() -> Puzzle:
-    return next(generate("10x10w20rot180L3", seed=7))
+def _open(page: Page, url: str, board: str) -> None:
+    """Begins a draft with a board, and waits until everything is known of it."""
+    page.goto(f"{url.rstrip('/')}/#construct/{dumps(_start(board), 'tatham').strip()}")
+    page.locator("#construct .verdict[aria-current]").wait_for()
+    _wait_for_everything(page)
+    page.evaluate(WATCH)
 
 
-def _link(puzzle: Puzzle) -> str:
-    return dumps(puzzle, "tatham").strip()
+def _start(board: str) -> Puzzle:
+    if board in BOARDS[: len(SIDES)]:
+        return next(generate(f"{board}w20rot180L3+candidates1", seed=7))
+    cells = ["."] * OPEN_SIDE**2
+    cells[OPEN_SIDE + 1] = "1"  # a blank board is the draft that there is already
+    return Puzzle(OPEN_SIDE, OPEN_SIDE, "".join(cells))
 
 
-# Notes the time from each key to the frame after it, and to the verdict on its board.
+def _wait_for_everything(page: Page) -> None:
+    page.locator("#construct .lens .sum", has_text=UNKNOWN).first.wait_for(state="hidden")
+
+
+UNKNOWN = "…"  # what a lens says until it has an answer
+
+# Notes the time from each key to the frame after it, to the verdict on its board, to the last answer.
 WATCH = """() => {
-  const notes = window.notes = { painted: [], told: [] };
-  let pressed = 0;
+  if (window.notes) return;
+  const notes = window.notes = { painted: [], told: [], known: [] };
+  const pressed = { told: 0, known: 0 };
   addEventListener("keydown", ({ timeStamp }) => {
-    pressed = timeStamp;
+    pressed.told = pressed.known = timeStamp;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => notes.painted.push(performance.now() - timeStamp);
       channel.port2.postMessage(0);
     });
   }, true);
+  const note = (name) => {
+    if (pressed[name]) notes[name].push(performance.now() - pressed[name]);
+    pressed[name] = 0;
+  };
+  const view = document.querySelector("#construct");
   new MutationObserver(() => {
-    const isTold = document.querySelector("#construct .verdict[aria-current]") !== null;
-    if (pressed && isTold) notes.told.push(performance.now() - pressed);
-    if (isTold) pressed = 0;
-  }).observe(document.querySelector(".verdict-row"), { subtree: true, attributes: true });
-  document.querySelector("#construct .board").focus();
+    if (view.querySelector(".verdict[aria-current]")) note("told");
+    const sums = [...view.querySelectorAll(".lens .sum")].map((one) => one.textContent);
+    if (!sums.some((sum) => sum.includes("…"))) note("known");
+  }).observe(view.querySelector(".panel"), { subtree: true, attributes: true, childList: true });
 }"""
 
 
-def _strokes(page: Page, what: str) -> Iterator[Times]:
-    """Draws with keys; the first strokes are watched until the verdict, the others follow at once."""
+def _strokes(page: Page, url: str, where: str) -> Iterator[Times]:
+    """Draws on each board with keys: first until each verdict, then until there is every answer."""
+    for board in BOARDS:
+        _open(page, url, board)
+        yield _times(verdict_of(board, where), _drawn(page, "told"))
+        if board == BOARDS[0]:
+            yield _times(all_of(board, where), _drawn(page, "known"))
+
+
+def _drawn(page: Page, name: str) -> list[float]:
+    """Returns the times from strokes, each on another cell, until something is told of them."""
     verdict = page.locator("#construct .verdict[aria-current]")
+    page.locator("#construct .board").focus()
+    times = []
     for stroke in range(STROKES):
         page.keyboard.press("ArrowRight" if stroke % 9 else "ArrowDown")
-        page.evaluate("notes.painted.pop()")
+        _noted(page, name)
         page.keyboard.press("Space")
         verdict.wait_for()
-    yield _times(what, _noted(page, "told"))
-    page.evaluate("notes.painted.length = 0")
+        if name == "known":
+            _wait_for_everything(page)
+        times += _noted(page, name)
+    return times
+
+
+def _painting(page: Page) -> Times:
+    """Draws as fast as strokes are painted, so that the analysis is always at work."""
+    page.locator("#construct .board").focus()
+    _noted(page, "painted")
     for _ in range(STROKES):
         page.keyboard.press("Space")
-    yield _times(PAINT, _noted(page, "painted"))
+    return _times(PAINT, _noted(page, "painted"))
 
 
 def _growth(page: Page) -> float:
@@ -196,7 +239,8 @@ def _growth(page: Page) -> float:
 
 
 def _noted(page: Page, name: str) -> list[float]:
-    return [time / 1e3 for time in page.evaluate(f"notes.{name}")]
+    """Returns the times that were noted since the last question, in seconds."""
+    return [time / 1e3 for time in page.evaluate(f"notes.{name}.splice(0)")]
 
 
 def _times(what: str, times: list[float]) -> Times:

@@ -12,11 +12,14 @@ from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, 
 from .collections import Collections
 from .constructing import (
     BLANK,
+    BOARDS,
     EVERYTHING,
+    PAGES,
     PAINT as PAINT_OF_STROKES,
-    VERDICT as VERDICT_OF_STROKES,
     Constructing,
+    all_of,
     status_of,
+    verdict_of,
 )
 from .deadlines import SECONDS, Kept
 from .generating import (
@@ -155,8 +158,12 @@ def _constructing(found: Constructing | None) -> Iterator[Target]:
         status_of(20): 150,
         BLANK: 150,
         EVERYTHING: 300,
-        VERDICT_OF_STROKES[False]: 150,
-        VERDICT_OF_STROKES[True]: 150,
+        **{
+            verdict_of(board, page): limit
+            for page, limits in zip(PAGES, ((50, 150, 150), (150, 500, 500)), strict=True)
+            for board, limit in zip(BOARDS, limits, strict=True)
+        },
+        **{all_of(BOARDS[0], page): limit for page, limit in zip(PAGES, (300, 1500), strict=True)},
         PAINT_OF_STROKES: 16,
     }
     times = {row.what: row for row in found.times} if found else {}

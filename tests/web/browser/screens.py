@@ -258,3 +258,17 @@ def _setter(player: Player) -> Iterator[str]:
     view.locator(".repair").first.click()
     yield "construct, a repair"
     player.press("Escape")
+    player.press("h")
+    view.locator(".help-item").filter(has_text="Make unique").click()
+    expect(player.button("Accept")).to_be_visible()
+    yield "construct, a proposal"
+    player.press("Escape")
+    player.press("p")
+    expect(view.locator(".checks li").first).to_be_visible()
+    yield "construct, publish"
+    player.press("Escape")
+    player.paste(str(V4).replace("#", "4", 1))
+    player.push("None")
+    expect(view.locator(".repair").first).to_be_visible()
+    yield "construct, none"
+    player.press("Escape")

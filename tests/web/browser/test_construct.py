@@ -9,109 +9,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 import lightup
 from lightup.core.board import Board
+from lightup.core.puzzle import Puzzle
 from lightup.formats import load_board
 from lightup.generating.study import study
 
 from ...support.naive import is_solution
 from ...support.vectors import PUZZLES, solved
 from .conftest import over_both
-from .player import Player, link_of, until
+from .player import Player, link_of, solution_of, until
+from .setter import BLANK, Setter, changed
 
 V4, V5 = PUZZLES["V4"], PUZZLES["V5"]
-BLANK = "\n".join(["." * 10] * 10)
-
-
-class Setter:
-    """A person who makes a puzzle."""
-
-    def __init__(self, player: Player) -> None:
-        self.player, self.page = player, player.page
-        self.view = player.page.locator("#construct")
-        self.board = self.view.get_by_role("grid", name="Draft")
-        self.card = self.view.get_by_role("region", name="What the board says")
-        self.main = self.view.locator(".tools .main")
-        self.told = self.view.get_by_role("status", name="Verdict")
-        self.push = player.push
-        self.press = player.press
-
-    def visit(self, link: str = "") -> None:
-        self.page.goto(f"{self.player.url}#construct{link and '/'}{link}")
-        expect(self.board).to_be_visible()
-
-    def cell(self, cell: int) -> Locator:
-        return self.board.get_by_role("gridcell").nth(cell)
-
-    def click(self, *cells: int) -> None:
-        for cell in cells:
-            self.cell(cell).click()
-
-    def brush(self, symbol: str) -> None:
-        self.view.locator(f".swatch[value='{symbol}']").click()
-
-    def drag(self, *cells: int, modifier: str = "") -> None:
-        mouse = self.page.mouse
-        if modifier:
-            self.page.keyboard.down(modifier)
-        mouse.move(*self.centre(cells[0]))
-        mouse.down()
-        for cell in cells[1:]:
-            mouse.move(*self.centre(cell), steps=2)
-        mouse.up()
-        if modifier:
-            self.page.keyboard.up(modifier)
-
-    def centre(self, cell: int) -> tuple[float, float]:
-        box = self.cell(cell).bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    @property
-    def rows(self) -> list[list[str]]:
-        """The names of all cells, row by row."""
-        names: list[list[str]] = self.board.locator("[role=row]").evaluate_all(
-            "all => all.map((row) => [...row.children].map((one) => one.ariaLabel))"
-        )
-        return names
-
-    @property
-    def grid(self) -> str:
-        """The board with its marks."""
-        return "\n".join("".join(map(_symbol, row)) for row in self.rows)
-
-    def wait_for(self, grid: str) -> None:
-        until(self.page, lambda: self.grid, grid)
-
-    def expect_verdict(self, name: str) -> None:
-        expect(self.view.locator(".verdict[aria-current]")).to_have_text(name)
-
-    def lens(self, name: str) -> None:
-        self.card.locator(f".lens[value={name}]").click()
-
-    def drafts(self) -> list[str]:
-        """The titles of the drafts that are kept."""
-        titles: list[str] = self.page.evaluate(
-            """Object.keys(localStorage).filter((key) => key.startsWith("lightup:draft:"))
-              .map((key) => JSON.parse(localStorage.getItem(key).split("\\n")[0]).title).sort()"""
-        )
-        return titles
-
-    def wait_until_saved(self, letters: int = 1) -> None:
-        """Waits until a draft is kept whose log has so many letters."""
-        count = """Math.max(0, ...Object.keys(localStorage)
-          .filter((key) => key.startsWith("lightup:draft:"))
-          .map((key) => localStorage.getItem(key).split("\\n")[1].length))"""
-        until(self.page, lambda: self.page.evaluate(count) >= letters, True)
-
-
-def _symbol(name: str) -> str:
-    kind, *more = name.split(", ")[2:]
-    if kind in ("lit", "dark"):
-        return {"bulb": "*", "dot": "x"}.get(more[0], ".")
-    return "#" if kind == "wall" else kind.removeprefix("clue ")
 
 
 @pytest.fixture
@@ -119,15 +31,6 @@ def setter(player: Player) -> Setter:
     setter = Setter(player)
     setter.visit()
     return setter
-
-
-def changed(cells: dict[int, str], grid: str = BLANK) -> str:
-    """Returns a grid with other symbols in some cells."""
-    width, symbols = grid.index("\n"), list(grid.replace("\n", ""))
-    for cell, symbol in cells.items():
-        symbols[cell] = symbol
-    rows = ("".join(symbols[at : at + width]) for at in range(0, len(symbols), width))
-    return "\n".join(rows)
 
 
 def test_walls_come_with_their_images(setter: Setter) -> None:
@@ -213,6 +116,21 @@ def test_a_part_is_selected_locked_and_erased(setter: Setter) -> None:
     setter.wait_for(changed(dict.fromkeys((2, 3, 96, 97, 98, 99), "#")))
     setter.push("More")
     expect(setter.player.button("Unlock 4 cells")).to_be_visible()
+
+
+def test_what_is_pasted_becomes_a_draft(setter: Setter) -> None:
+    """A text with marks, a link of elsewhere, a link to this page, and the puzzle in play."""
+    marked = str(Board(V4, [], [0]))
+    ours = f"{setter.player.url}#{link_of(V4)}~~A%20name"
+    for text, grid in {marked: marked, lightup.dumps(V5, "pzpr"): str(V5), ours: str(V4)}.items():
+        setter.player.paste(text)
+        setter.wait_for(grid)
+    setter.page.goto(f"{setter.player.url}#{link_of(V5)}")
+    setter.player.wait_for(V5)
+    setter.push("Construct")
+    setter.wait_for(str(V4))
+    setter.push("More", "New draft", "The puzzle in play")
+    setter.wait_for(str(V5))
 
 
 def test_large_boards_zoom(setter: Setter) -> None:
@@ -343,7 +261,7 @@ def test_the_board_is_understood_while_it_is_drawn(setter: Setter) -> None:
     setter.lens("clues")
     found = study(Board(V4), parts=("status", "clues"))
     needed = sum(one.role == "needed" for one in found.clues)
-    expect(setter.card.locator(".ledger li").first).to_have_text(f"needed for one solution{needed}")
+    expect(setter.card.locator(".ledger li").first).to_contain_text(f"needed for one solution{needed}")
 
 
 @over_both
@@ -387,14 +305,12 @@ def test_a_contradiction_is_told_and_repaired(setter: Setter) -> None:
     setter.wait_for(before)
 
 
-def test_a_puzzle_is_made_by_keyboard_alone(setter: Setter) -> None:
-    """From the blank board to a unique puzzle, the verdict told to a screen reader."""
-    setter.press("m", "Tab")  # the sheet, and its first button after closing it
-    setter.press("Enter")
-    setter.player.sheet.get_by_label("Columns").fill("3")
-    setter.player.sheet.get_by_label("Rows").fill("3")
+def test_clues_are_drawn_by_keys(setter: Setter) -> None:
+    """On a small board, which has one solution with the first clue."""
+    setter.press("n")
+    setter.fill("Columns", "3")
+    setter.fill("Rows", "3")
     setter.press("Tab", "Enter")
-    expect(setter.board.get_by_role("gridcell")).to_have_count(9)
     setter.press("ArrowRight", "ArrowDown", "4")
     setter.wait_for("...\n.4.\n...")
     setter.expect_verdict("Exactly one")
@@ -404,6 +320,41 @@ def test_a_puzzle_is_made_by_keyboard_alone(setter: Setter) -> None:
     setter.wait_for("x*.\n.4.\n...")
     setter.press("Control+z", "Control+z", "Control+z")
     setter.wait_for("...\n...\n...")
+
+
+@over_both
+def test_a_level_3_puzzle_is_made_from_blank_by_keyboard_alone(setter: Setter) -> None:
+    """Walls in a symmetry that is chosen, help that is tabbed to, undo, and a test solve."""
+    pattern = next(lightup.generate("10x10w20mirror-colsL3+candidates1", seed=5))
+    walls = [cell for cell, symbol in enumerate(pattern.cells) if symbol != "."]
+    setter.player.wait_for_engine()
+    setter.press("s")
+    setter.tab_to(setter.player.sheet.get_by_role("radio", checked=True))
+    setter.press("ArrowRight", "ArrowRight", "ArrowRight", "Enter")
+    expect(setter.player.button("Symmetry: left and right")).to_be_visible()
+    setter.walk([wall for wall in walls if wall % 10 < 5], "Space")
+    setter.wait_for(changed(dict.fromkeys(walls, "#")))
+    setter.expect_verdict("Several")
+    setter.press("h")
+    setter.tab_to(setter.card.get_by_label("Level"))
+    setter.press("3")
+    setter.press("Shift+Tab", "Enter")
+    accept = setter.player.button("Accept")
+    expect(accept).to_be_visible()
+    proposed = setter.grid
+    setter.tab_to(accept, "Shift+Tab")
+    setter.press("Enter")
+    setter.expect_verdict("Exactly one")
+    assert setter.grid == proposed
+    puzzle = load_board(proposed).puzzle
+    assert lightup.solve(puzzle).status == "unique"
+    assert lightup.rate(puzzle).level == 3
+    assert [cell for cell, symbol in enumerate(puzzle.cells) if symbol != "."] == walls
+    setter.press("Control+z")
+    setter.wait_for(changed(dict.fromkeys(walls, "#")))
+    setter.press("Control+y", "t")
+    setter.walk(solution_of(puzzle), "Space")
+    expect(setter.card).to_contain_text("Solved in")
 
 
 @over_both
@@ -443,6 +394,12 @@ def test_a_level_3_puzzle_is_made_from_blank_by_mouse(setter: Setter) -> None:
     expect(setter.card).to_contain_text("Solved in")
     setter.push("Back to the check")
     expect(setter.card.locator(".checks")).to_contain_text("Test solved in")
+
+
+def _solved(puzzle: Puzzle) -> Board:
+    solution = lightup.solve(puzzle).solution
+    assert solution
+    return solution
 
 
 def _with_all_clues(board: Board) -> str:
@@ -490,6 +447,70 @@ def test_a_help_proposes_and_discards_or_changes(setter: Setter, name: str) -> N
         setter.wait_for(start if end == "Discard" else proposed)
     setter.push("Undo")
     setter.wait_for(start)
+
+
+def test_a_clue_is_pressed_to_see_the_board_without_it(setter: Setter) -> None:
+    """Where it is listed, or after it was pointed at: the mouse may leave the board."""
+    setter.visit(link_of(V4))
+    setter.expect_verdict("Exactly one")
+    setter.lens("clues")
+    found = study(Board(V4), parts=("status", "clues"))
+    for one in found.clues:
+        without = Board.from_rows(changed({one.cell: "#"}, str(V4)).split())
+        place = V4.place(one.cell)
+        setter.cell(one.cell).hover()
+        told = setter.card.locator("p", has_text=f"Without the {V4.cells[one.cell]} at {place}")
+        expect(told).to_be_visible()
+        for press in (
+            told.get_by_role("button", name="Preview"),
+            setter.card.locator(".ledger").get_by_role("button", name=place, exact=True),
+        ):
+            press.click()
+            setter.wait_for(str(without))
+            words = {"unique": "one", "several": "several"}
+            status = lightup.solve(without).status
+            expect(setter.card.locator(".facts dd").first).to_contain_text(words[status])
+            setter.push("Discard")
+            setter.wait_for(str(V4))
+
+
+def test_clues_go_with_their_images_if_the_setter_wants_that(setter: Setter) -> None:
+    """The puzzle has one solution for each choice, and fewer clues if they may go alone."""
+    puzzle = next(lightup.generate("8x8w25rot180L1+candidates1", seed=3))
+    full = _with_all_clues(_solved(puzzle))
+    setter.visit(link_of(load_board(full).puzzle))
+    left = []
+    for _ in range(2):
+        setter.press("h")
+        setter.card.locator(".help-item").filter(has_text="Fewest clues").click()
+        expect(setter.player.button("Accept")).to_be_visible()
+        proposed = setter.grid.replace("\n", "")
+        assert is_unique(setter.grid)
+        left.append({cell for cell, symbol in enumerate(proposed) if symbol.isdigit()})
+        setter.push("Discard")
+        setter.press("h")
+        setter.card.get_by_label("Clues go only with their images").check()
+    alone, together = left
+    assert together == {63 - cell for cell in together}
+    assert alone != {63 - cell for cell in alone}
+    assert len(alone) < len(together)
+
+
+def test_revisions_have_a_verdict_also_after_a_reload(setter: Setter) -> None:
+    """What was known of them is found out again."""
+    setter.visit(link_of(load_board("1.#\n...").puzzle))
+    setter.expect_verdict("Exactly one")
+    setter.push("Board", "More at the right")
+    setter.player.close_sheet()
+    setter.expect_verdict("Several")
+    for _ in range(2):
+        setter.push("Revisions")
+        after = setter.card.locator(".revisions .after")
+        expect(after).to_have_text(["several", "level 1"])
+        setter.press("Escape")
+        setter.wait_until_saved()
+        setter.page.reload()
+        expect(setter.board).to_be_visible()
 
 
 def test_clues_are_filled_from_bulbs(setter: Setter) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from lightup.core.puzzle import Puzzle
 
 from .player import FIRST, Player, puzzle_of, solution_of, until
+from .setter import Setter, changed
 
 PUZZLE = puzzle_of(FIRST)
 SOLUTION = solution_of(PUZZLE)
@@ -18,10 +20,18 @@ LONG_RUN = [*max(PUZZLE.row_runs, key=len)]
 Point = tuple[float, float]
 
 
+class Touched(Protocol):
+    """Somebody at a board."""
+
+    page: Page
+
+    def centre(self, cell: int) -> Point: ...
+
+
 class Fingers:
     """Touches a page."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Touched) -> None:
         self.player = player
         self.session = player.page.context.new_cdp_session(player.page)
         self.session.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
@@ -120,3 +130,28 @@ def test_a_tap_on_tiny_cells_zooms_in_and_the_next_one_marks(player: Player, fin
     assert (player.bulbs, player.dots) == ([], [])
     fingers.tap(cell)
     assert player.bulbs == [cell]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180)])
+def test_a_puzzle_is_drawn_by_touch(player: Player, width: int, height: int) -> None:
+    """Taps and strokes paint with their images, a selection is drawn, and all buttons are whole."""
+    player.page.set_viewport_size({"width": width, "height": height})
+    setter = Setter(player)
+    setter.visit()
+    fingers = Fingers(setter)
+    fingers.tap(0)
+    fingers.drag(20, 21, 22)
+    walls = dict.fromkeys((0, 20, 21, 22, 77, 78, 79, 99), "#")
+    setter.wait_for(changed(walls))
+    setter.brush("2")
+    fingers.tap(0)
+    setter.brush("*")
+    fingers.tap(1)
+    setter.wait_for(changed(walls | {0: "2", 1: "*"}))
+    setter.push("More", "Select cells")
+    fingers.drag(1, 11)
+    expect(player.live).to_have_text("2 cells selected")
+    setter.push("Undo", "Undo")
+    setter.wait_for(changed(walls))
+    for tool in setter.view.locator(".tools .tool:visible").all():
+        assert tool.evaluate("one => one.scrollWidth <= one.clientWidth"), tool

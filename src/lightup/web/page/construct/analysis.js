@@ -89,6 +89,17 @@ export class Analysis {
   }
 
   /**
+   * Keeps what was found out about another puzzle.
+   * @param {Grid} board
+   * @param {Part[]} parts
+   * @param {Study} answer
+   */
+  remember(board, parts, answer) {
+    const facts = this.#factsOf(withoutMarks(board));
+    for (const part of parts) facts.set(part, answer);
+  }
+
+  /**
    * Asks about a board, and forgets the questions about the one before.
    * @param {Grid} board
    * @param {boolean} [wantsRepairs] which are asked only for somebody who sees them
@@ -197,7 +208,14 @@ export class Analysis {
 
   /** @param {Part} part */
   #facts(part) {
-    const key = part === "reach" ? this.#board : withoutMarks(this.#board);
+    return this.#factsOf(part === "reach" ? this.#board : withoutMarks(this.#board));
+  }
+
+  /**
+   * @param {string} key
+   * @returns {Map<Part, Study>}
+   */
+  #factsOf(key) {
     const found = this.#known.get(key) ?? new Map();
     this.#known.delete(key);
     this.#known.set(key, found); // the newest is the last

@@ -259,6 +259,12 @@ export class Desk {
     this.refresh();
   }
 
+  /** Shows a card and leads the keys there. @param {Card} card */
+  turnTo(card) {
+    this.open(card);
+    this.panel.card.focus({ preventScroll: true });
+  }
+
   /** Shows the lenses again. */
   close() {
     if (this.#card !== this.lenses) this.open(this.lenses);

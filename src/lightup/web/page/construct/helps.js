@@ -24,10 +24,11 @@ export class Helps {
     this.level.ariaLabel = H.whichLevel;
     this.technique.ariaLabel = H.whichTechnique;
     this.walls = el("input", { type: "checkbox" });
+    this.images = el("input", { type: "checkbox" });
     this.items = /** @type {Help[]} */ (Object.keys(H.names)).map((name) => this.#item(name));
     this.element = el("div", { class: "stack" }, el("div", { class: "row spread head" }, el("h2", {}, W.help),
       iconButton("close", W.back, () => desk.close())), el("ul", { class: "helps" }, ...this.items.map(({ item }) => item)),
-    el("label", { class: "row check small" }, this.walls, H.movesWalls));
+    el("label", { class: "row check small" }, this.walls, H.movesWalls), el("label", { class: "row check small" }, this.images, H.clueImages));
   }
 
   #item(/** @type {Help} */ name) {
@@ -86,12 +87,12 @@ export class Helps {
   async #propose(name, number, signal) {
     const { app, draft, symmetry, selected } = this.desk, { locked } = draft, walls = this.walls.checked;
     const base = { board: name === "fill" ? draft.grid : this.desk.grid, locked, seconds: SECONDS }, seed = number + 1;
-    const level = Number(this.level.value), technique = this.technique.value;
+    const level = Number(this.level.value), technique = this.technique.value, together = this.images.checked ? symmetry : "none";
     switch (name) {
       case "fill": return app.ask("fill", base, { signal });
       case "unique": return app.ask("repair", { ...base, symmetry, skip: number }, { signal });
-      case "minimise": return app.ask("minimise", { ...base, keep_level: true, skip: number }, { signal });
-      case "fewest": return app.ask("minimise", { ...base, fewest: true, skip: number }, { signal });
+      case "minimise": return app.ask("minimise", { ...base, keep_level: true, symmetry: together, skip: number }, { signal });
+      case "fewest": return app.ask("minimise", { ...base, fewest: true, symmetry: together, skip: number }, { signal });
       case "level": return app.ask("renew", { ...base, symmetry, walls, level, seed }, { signal });
       case "technique": return app.ask("renew", { ...base, symmetry, walls, technique, seed }, { signal });
       case "clues": return app.ask("renew", { ...base, symmetry, walls: false, level, seed }, { signal });

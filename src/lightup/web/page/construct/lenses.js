@@ -29,6 +29,8 @@ export class Lenses {
   /** What a bulb, a dot or a wall at the cursor would do. @type {CellEffects | null} */
   #effects = null;
   #asked = ""; // for which cell of which puzzle
+  /** The clue that was pointed at last, also when the mouse has left it for the panel; -1: none. @type {Cell} */
+  #clue = -1;
   /** The point of the way that is shown; -1: none. */
   #point = -1;
 
@@ -85,7 +87,15 @@ export class Lenses {
   changed() {
     this.#effects = null;
     this.#asked = "";
+    this.#clue = -1;
     this.#point = -1;
+  }
+
+  /** The clue that was pointed at last. */
+  get clue() {
+    const { pointed, puzzle } = this.desk;
+    if (puzzle.clues.some(({ cell }) => cell === pointed)) this.#clue = pointed;
+    return this.#clue;
   }
 
   /** The cursor has moved. */

@@ -42,7 +42,11 @@ export class Panel {
     this.symmetry = el("button", { type: "button", class: "button tool", onclick: () => this.openSymmetry() });
     this.main = el("button", { type: "button", class: "button tool main", onclick: () => desk.card.main.act() });
     this.tools = el("div", { class: "tools" });
-    const onkeydown = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && desk.escape(); // also from its fields
+    const onkeydown = (/** @type {KeyboardEvent} */ event) => { // also from its fields
+      if (event.key !== "Escape") return;
+      event.preventDefault(); // or the view would take it for a second one
+      desk.escape();
+    };
     this.card = el("section", { class: "card help", "aria-label": W.says, tabindex: 0, onkeydown }, desk.lenses.element);
     this.element = el("aside", { class: "panel", "aria-label": W.panel },
       el("div", { class: "status" }, el("div", { class: "row spread" }, this.title, this.size),
@@ -66,10 +70,16 @@ export class Panel {
     const { desk } = this, { width, height } = desk.draft.size;
     const choices = Object.entries(SYMMETRIES).filter(([, { square }]) => !square || width === height)
       .map(([value, { name }]) => ({ value, title: name, picture: symmetryPicture(value) }));
+    let isByKey = false; // an arrow chooses each tile that it passes
     const made = sheet(W.symmetry, tiles("symmetry", W.symmetryOf, choices, desk.symmetry, (value) => {
       desk.setSymmetry(value);
-      made.close();
+      if (!isByKey) made.close();
     }));
+    made.addEventListener("pointerdown", () => { isByKey = false; });
+    made.addEventListener("keydown", ({ key, target }) => {
+      isByKey = true;
+      if (key === "Enter" && target instanceof HTMLInputElement) made.close();
+    });
     made.classList.add("narrow");
   }
 

@@ -13,10 +13,15 @@ import { outcome } from "./stories.js";
 import { CONSTRUCT as W, REVISIONS as R } from "./words.js";
 
 /** @import { Draft } from "../board/draft.js" */
+/** @import { Grid } from "../types.d.ts" */
+/** @import { Part } from "./analysis.js" */
 /** @import { Desk } from "./desk.js" */
 
 const PAUSE = 60_000; // milliseconds: what was there before a long pause is a revision
 const MOST = 40;
+/** What is asked about a revision, and for how long. @type {Part[]} */
+const PARTS = ["status", "level"];
+const SECONDS = 2;
 
 /**
  * The states that are worth a place: named ones, the ends of branches, the one that is shown, and those
@@ -37,6 +42,8 @@ export function revisionsOf(draft) {
 
 export class Revisions {
   #chosen = -1;
+  /** @type {AbortController | null} */
+  #looking = null;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -65,6 +72,32 @@ export class Revisions {
     return this.#chosen in this.desk.draft.states ? this.#chosen : this.desk.draft.current;
   }
 
+  /** Finds out what revisions are worth, one by one, of which that is not known any more. */
+  async #look() {
+    if (this.#looking) return;
+    const { signal } = this.#looking = new AbortController(), { desk } = this;
+    try {
+      for (let board = this.#unknown(); board !== undefined; board = this.#unknown()) {
+        const answer = await desk.app.ask("study", { board, parts: PARTS, seconds: SECONDS }, { signal });
+        if (signal.aborted) return;
+        desk.analysis.remember(board, PARTS, answer);
+        desk.refresh();
+      }
+    } catch {
+      // It stays unknown: the list has its boards all the same.
+    }
+  }
+
+  /** The first such board; about the one that is drawn is asked anyway. @returns {Grid | undefined} */
+  #unknown() {
+    const { draft, analysis, grid } = this.desk;
+    const isKnown = (/** @type {Grid} */ board) => {
+      const status = analysis.remembered(board, "status")?.status;
+      return board === grid || status !== undefined && (status !== "unique" || analysis.remembered(board, "level") !== null);
+    };
+    return revisionsOf(draft).map((state) => withoutMarks(draft.gridAt(state))).find((board) => !isKnown(board));
+  }
+
   #choose(/** @type {number} */ state) {
     this.#chosen = state;
     this.desk.refresh();
@@ -81,6 +114,8 @@ export class Revisions {
 
   leave() {
     this.#chosen = -1;
+    this.#looking?.abort();
+    this.#looking = null;
   }
 
   draw() {
@@ -99,6 +134,7 @@ export class Revisions {
     this.slider.setAttribute("aria-valuetext", this.place.textContent);
     if (document.activeElement !== this.name) this.name.value = draft.states[this.chosen].name;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".revisions [value]"))?.getAttribute("value");
+    this.#look();
     this.list.replaceChildren(...revisionsOf(draft).map((state) => this.#item(state, analysis)));
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[value="${focused}"]`))?.focus();
     this.drafts.replaceChildren(el("span", { class: "small soft" }, R.drafts), ...drafts.list().map(({ id, title }) =>

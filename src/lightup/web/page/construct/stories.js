@@ -5,6 +5,7 @@
 
 import { iconButton, segments } from "../base/controls.js";
 import { el } from "../base/dom.js";
+import { referring } from "../help/pointing.js";
 import { told } from "../help/scenes.js";
 import { verdictSign } from "./panel.js";
 import { CONSTRUCT as W, STORY as S } from "./words.js";
@@ -67,6 +68,8 @@ export class Story {
 
   #tellSeveral(/** @type {Study} */ { difference, solutions }) {
     const cells = difference?.marks.reduce((sum, mark) => sum + mark.cells.length, 0) ?? 0;
+    const only = (/** @type {string} */ kind) => (difference?.marks ?? []).filter((mark) => mark.kind === kind)
+      .flatMap((mark) => mark.cells.map((cell) => this.desk.puzzle.place(cell)));
     this.title.textContent = S.two;
     this.#shown = "difference";
     const show = (/** @type {string} */ value) => {
@@ -74,7 +77,8 @@ export class Story {
       this.#show(value === "difference" ? difference : plain(solutions[value === "a" ? 0 : 1]));
     };
     this.body.replaceChildren(el("div", { class: "row spread wrap" }, segments(S.shows, S.views, this.#shown, show),
-      el("span", { class: "small soft" }, S.differ(cells))));
+      el("span", { class: "small soft" }, S.differ(cells))),
+    el("p", { class: "small" }, ...referring(S.held(only("only_a"), only("only_b")))));
     show(this.#shown);
   }
 

@@ -8,6 +8,7 @@ import { CONSTRUCT as W, LENSES as L } from "./words.js";
 /** @import { Cell, Study } from "../types.d.ts" */
 /** @import { Lens, Lenses } from "./lenses.js" */
 
+const MOST_PLACES = 12;
 const ROLES = /** @type {const} */ (["needed", "level", "idle", "contradictory"]);
 
 /** A small sign, as on the board. @param {string} kind @param {string} shape */
@@ -80,7 +81,8 @@ export const TOLD = {
     const level = lenses.study("level")?.level ?? null;
     return [el("ul", { class: "ledger small" }, ...ROLES.map((role) => {
       const count = study.clues.filter((one) => one.role === role).length;
-      return el("li", { class: count ? "" : "soft" }, roleSign(role), el("span", {}, L.roles[role](level)), el("b", {}, String(count)));
+      return el("li", { class: count ? "" : "soft" }, roleSign(role), el("span", {}, L.roles[role](level)), el("b", {}, String(count)),
+        places(lenses, study.clues.filter((one) => one.role === role)));
     })), without(lenses, study, level)];
   },
   level: (lenses) => {
@@ -88,6 +90,15 @@ export const TOLD = {
     return study?.rating && study.level !== null ? levelTold(lenses, study) : [el("p", { class: "small soft" }, L.cluesWhen)];
   },
 };
+
+/**
+ * Where clues are; a press shows the board without one.
+ * @param {Lenses} lenses
+ * @param {Study["clues"]} clues
+ */
+const places = ({ desk }, clues) => el("span", { class: "clue-places" }, ...clues.slice(0, MOST_PLACES).flatMap(({ cell }) =>
+  [el("button", { type: "button", class: "ref", title: W.without(desk.draft.at(cell), desk.puzzle.place(cell)), onclick: () => desk.previewWithout(cell) },
+    desk.puzzle.place(cell)), " "]), clues.length > MOST_PLACES ? L.morePlaces(clues.length - MOST_PLACES) : "");
 
 /**
  * What a bulb or a wall in a free cell would do.
@@ -103,13 +114,13 @@ function effects(lenses, cell, isFree) {
 }
 
 /**
- * What there would be without the clue at the cursor.
+ * What there would be without the clue that was pointed at last.
  * @param {Lenses} lenses
  * @param {Study} study
  * @param {number | null} level
  */
 function without(lenses, study, level) {
-  const { desk } = lenses, clue = study.clues.find(({ cell }) => cell === desk.pointed);
+  const { desk } = lenses, clue = study.clues.find(({ cell }) => cell === lenses.clue);
   if (!clue) return el("p", { class: "small soft" }, L.pointAtClue);
   const place = desk.puzzle.place(clue.cell), act = () => desk.previewWithout(clue.cell);
   return el("p", { class: "small" }, ...referring(L.without(desk.draft.at(clue.cell), place, clue, level)), " ",

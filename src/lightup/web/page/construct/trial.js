@@ -50,6 +50,7 @@ export class Trial {
       next: (cell) => game.next(cell, this.desk.app.settings.get("order")),
       set: (changes, stroke) => this.#change(() => game.set(changes, stroke).length > 0),
     });
+    view.moveTo(0); // so that the first arrow leads somewhere
     game.start();
     clearInterval(this.#timer);
     this.#timer = window.setInterval(() => this.#tick(), 1000);

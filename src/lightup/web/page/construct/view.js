@@ -41,8 +41,8 @@ function keysOf(desk) {
   const undo = () => desk.undoAnywhere("undo"), redo = () => desk.undoAnywhere("redo");
   return {
     "ctrl+z": undo, "u": undo, "ctrl+y": redo, "ctrl+shift+z": redo, "y": redo,
-    "h": () => desk.open(desk.helps), "s": () => desk.panel.openSymmetry(), "n": () => openNew(desk), "m": () => openMore(desk),
-    "r": () => desk.open(desk.revisions), "p": () => desk.open(desk.publish), "t": () => desk.trial.begin(), "v": () => desk.toggleSelect(),
+    "h": () => desk.turnTo(desk.helps), "s": () => desk.panel.openSymmetry(), "n": () => openNew(desk), "m": () => openMore(desk),
+    "r": () => desk.turnTo(desk.revisions), "p": () => desk.turnTo(desk.publish), "t": () => desk.trial.begin(), "v": () => desk.toggleSelect(),
     "?": openHelp, "+": () => desk.stage.zoom(1.25), "=": () => desk.stage.zoom(1.25), "-": () => desk.stage.zoom(.8),
     "escape": () => desk.escape(),
   };

@@ -97,6 +97,7 @@ export const LENSES = {
     `Without the ${clue} at ${place}: ${role === "contradictory" ? "the contradiction would be another" : CONSTRUCT.verdicts[status].toLowerCase()}${
       status === "unique" && after !== null ? after === level ? `, still level ${after}` : `, level ${level ?? "?"} → ${after}` : ""}.`,
   preview: "Preview",
+  morePlaces: (/** @type {number} */ count) => `and ${count} more`,
   profile: "Open cells along the way to the solution",
   profileKey: "cells open along the way; amber: the narrowest",
   pointOf: (/** @type {number} */ at, /** @type {number} */ count, /** @type {number} */ open) => `Step ${at} of ${count}: ${cells(open)} open`,
@@ -125,6 +126,10 @@ export const STORY = {
   noReason: "The reason is too long to find here.",
   shows: "What the board shows",
   views: /** @type {[string, string][]} */ ([["difference", "Difference"], ["a", "A"], ["b", "B"]]),
+  held: (/** @type {string[]} */ a, /** @type {string[]} */ b) => {
+    const bulbs = (/** @type {string[]} */ places) => places.length === 1 ? `a bulb at ${places[0]}` : `bulbs at ${listed(places)}`;
+    return `Nothing decides between A, with ${bulbs(a)}, and B, with ${bulbs(b)}. All else is alike.`;
+  },
   differ: (/** @type {number} */ count) => `${cells(count)} ${count === 1 ? "differs" : "differ"}`,
   repairs: "Repairs, the best first",
   lookingForRepairs: "Looking for repairs…",
@@ -150,6 +155,7 @@ export const HELPS = {
   whichLevel: "Level",
   whichTechnique: "Technique",
   movesWalls: "Walls may come and go",
+  clueImages: "Clues go only with their images",
 };
 
 export const PREVIEW = {

@@ -7,7 +7,7 @@ import { PAGE } from "../base/words.js";
 import { Work, runQuietly, sentence } from "../base/work.js";
 import { thumbnail } from "../board/thumbnails.js";
 import { sizeOf } from "../game/grid.js";
-import { recipeIn } from "../game/link.js";
+import { gridAt, recipeIn } from "../game/link.js";
 import { cameraButton, readsPictures, takePicture } from "../photo/intake.js";
 import { isPicture } from "../photo/photo.js";
 import { INTAKE } from "../photo/words.js";
@@ -39,7 +39,7 @@ export const openSheet = (app) => new OpenForm(app);
  * @param {string} text
  */
 async function take(app, text) {
-  if (isOwnLink(text)) return follow(text);
+  if (leadsElsewhere(text)) return follow(text);
   const answer = await runQuietly(W.title, W.reading, (signal) => ask(app, text, DETECT, signal));
   if (answer) settle(app, answer);
 }
@@ -52,6 +52,8 @@ async function take(app, text) {
  */
 async function ask(app, text, format, signal) {
   if (text.length > LARGEST) throw new Error(W.tooLarge);
+  const grid = ownPuzzle(text);
+  if (grid) return app.ask("open", { text: grid, format: "text" }, { signal });
   const recipe = format === DETECT ? recipeIn(text) : null;
   if (recipe) return app.ask("open", { recipe: recipe.includes("#") ? recipe : `${recipe}#${anySeed()}` }, { signal });
   return app.ask("open", format === DETECT ? { text } : { text, format }, { signal });
@@ -96,6 +98,15 @@ function readPicture(app, file) {
  * @param {string} text
  */
 const isOwnLink = (text) => text.trim().startsWith(`${location.origin}${location.pathname}#`);
+
+/**
+ * The puzzle in such a link, if the view that is shown takes it.
+ * @param {string} text
+ */
+const ownPuzzle = (text) => isOwnLink(text) && receiver() ? gridAt(decodeURIComponent(new URL(text.trim()).hash).slice(1).split("~")[0]) : null;
+
+/** @param {string} text */
+const leadsElsewhere = (text) => isOwnLink(text) && !ownPuzzle(text);
 
 /** @param {string} text */
 const follow = (text) => { location.hash = new URL(text.trim()).hash; };
@@ -209,7 +220,7 @@ class OpenForm {
   async #submit(/** @type {Event} */ event) {
     event.preventDefault();
     const text = this.text.value, format = this.format.value;
-    if (isOwnLink(text)) {
+    if (leadsElsewhere(text)) {
       this.sheet.close();
       return follow(text);
     }
