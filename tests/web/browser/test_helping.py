@@ -270,6 +270,50 @@ def test_the_focus_stays_on_the_button(player: Player) -> None:
     expect(player.board).to_be_focused()
 
 
+@over_both
+@pytest.mark.parametrize("first", ["a hint", "the first step"])
+def test_what_help_has_drawn_stays_when_the_board_looks_different(
+    player: Player, stranger: Callable[[], Player], first: str
+) -> None:
+    """Other numbers at the edge, and another theme, take nothing away."""
+    if first == "a hint":
+        player.open(TRIAL)
+        for stage in ("Where", "Why"):
+            player.press("h")
+            expect(player.stage).to_have_text(stage)
+    else:
+        player = stranger()
+        player.visit()
+    drawn = player.board.locator("[class^=ring], .follows, .part")
+    before, world = drawn.count(), player.board.get_attribute("data-world")
+    assert before
+    player.press("l")
+    player.push("Dark theme")
+    expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
+    player.press("l")
+    expect(drawn).to_have_count(before)
+    assert player.board.get_attribute("data-world") == world
+
+
+def test_zooming_in_keeps_a_hint_in_sight(player: Player) -> None:
+    player.page.goto(f"{player.url}#recipe/25x25L2#3")
+    player.wait_for_another()
+    for stage in ("Where", "Why"):
+        player.press("h")
+        expect(player.stage).to_have_text(stage)
+    player.press("+", "+", "+")
+    expect(player.board).to_contain_class("zoomed")
+    named = player.help.locator(".ref").last.inner_text()
+    row, col = map(int, re.findall(r"\d+", named))
+    frame, (x, y) = (
+        player.page.locator("#play .frame").bounding_box(),
+        player.centre(25 * row + col - 26),
+    )
+    assert frame
+    assert 0 < x - frame["x"] < frame["width"]
+    assert 0 < y - frame["y"] < frame["height"]
+
+
 def test_help_goes_away_when_the_player_moves(player: Player) -> None:
     player.play(V4)
     player.press("h")

@@ -9,7 +9,8 @@ from lightup.core.puzzle import Puzzle
 
 from ...support.vectors import PUZZLES
 from .player import Player
-from .test_helping import TRIAL
+from .test_helping import TRIAL, show_reason
+from .test_touch import Fingers
 
 V4 = PUZZLES["V4"]
 FIVE = Puzzle.from_rows(["#....", "...3.", "2.2.#", ".1...", "....1"])
@@ -32,6 +33,12 @@ def box_of(found: Locator) -> FloatRect:
     box = found.bounding_box()
     assert box
     return box
+
+
+def meet(one: FloatRect, other: FloatRect) -> bool:
+    beside = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
+    below = one["y"] >= other["y"] + other["height"] or other["y"] >= one["y"] + one["height"]
+    return not (beside or below)
 
 
 def is_in_sight(player: Player, found: Locator) -> bool:
@@ -124,15 +131,20 @@ def test_the_tools_of_a_small_editor_keep_off_the_panel(player: Player) -> None:
     assert tools["x"] + tools["width"] < box_of(player.page.locator(".solving .panel"))["x"]
 
 
-def test_a_small_board_that_is_zoomed_has_a_button_back(player: Player) -> None:
-    """It does not move the board."""
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_small_board_that_is_zoomed_has_a_button_back(player: Player, screen: str) -> None:
+    """It is in sight, off the tools, and does not move the board."""
+    player.page.set_viewport_size(SCREENS[screen])
     player.play(V4)
     whole = player.page.get_by_role("button", name="Whole board")
     expect(whole).to_be_hidden()
     before = box_of(player.board)
     player.press("+")
-    expect(whole).to_be_visible()
+    expect(whole).to_be_in_viewport(ratio=1)
     assert box_of(player.board) == before
+    assert player.page.evaluate(OVERFLOW) == [0, 0]
+    for one in ("Undo", "Check", "Hint"):
+        assert not meet(box_of(whole), box_of(player.button(one)))
     whole.click()
     expect(whole).to_be_hidden()
 
@@ -196,6 +208,40 @@ def test_the_fields_of_the_editor_line_up_with_the_board(player: Player, screen:
         assert (box["x"], box["width"]) == pytest.approx((board["x"], board["width"]), abs=2)
 
 
+# Those of the buttons and tabs in sight whose words are wider than they are, or that are cut off.
+TOO_NARROW = """() => [...document.querySelectorAll("button, h2, .chip, .segments > *")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".hide"))
+  .filter((one) => {
+    const { left, right } = one.getBoundingClientRect(), isTab = one.closest(".tabs");
+    const isOut = !isTab && (left < -1 || right > innerWidth + 1);
+    const spills = one.scrollWidth > one.clientWidth + 1;
+    return isOut || spills && getComputedStyle(one).overflowX === "visible";
+  })
+  .map((one) => one.textContent)"""
+WIDTHS: dict[str, ViewportSize] = {
+    **SCREENS,
+    "between": {"width": 600, "height": 900},
+    "narrow, on its side": {"width": 667, "height": 375},
+    "narrow tablet": {"width": 768, "height": 1024},
+    "tablet, on its side": {"width": 1180, "height": 820},
+}
+
+
+@pytest.mark.parametrize("hand", ["mouse", "fingers"])
+def test_words_fit_on_their_buttons(player: Player, hand: str) -> None:
+    """On every screen, also where fingers have a switch more among the tools."""
+    if hand == "fingers":
+        Fingers(player)
+    player.play(FIVE)
+    for name, size in WIDTHS.items():
+        player.page.set_viewport_size(size)
+        for view in ("Daily", "Solve", "My puzzles", "Play"):
+            player.push(view)
+            across, _ = player.page.evaluate(OVERFLOW)
+            assert (name, view, across, player.page.evaluate(TOO_NARROW)) == (name, view, 0, [])
+        assert (name, player.page.evaluate(OVERFLOW)) == (name, [0, 0])
+
+
 def test_marks_are_as_wide_on_small_cells_as_on_large_ones(player: Player) -> None:
     """Where a share of the cell would be too thin or too thick, pixels limit it."""
     script = """one => {
@@ -210,6 +256,14 @@ def test_marks_are_as_wide_on_small_cells_as_on_large_ones(player: Player) -> No
         line = player.board.locator(".broken, .rim").first
         width, cell = line.evaluate(script)
         assert max(1.5, 0.015 * cell) - 0.1 <= width <= max(3, 0.02 * cell) + 0.1
+
+
+def test_numbers_grow_with_huge_cells(player: Player) -> None:
+    player.page.set_viewport_size(SCREENS["wall"])
+    show_reason(player)
+    expect(player.stage).to_have_text("Why")
+    number = player.board.locator(".marks text").first
+    assert box_of(number)["height"] > 0.15 * box_of(player.cell(0))["height"]
 
 
 def test_the_cursor_is_not_drawn_upon_a_hint(player: Player) -> None:

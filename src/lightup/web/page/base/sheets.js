@@ -3,7 +3,7 @@
 import { $, el, icon } from "./dom.js";
 import { PAGE } from "./words.js";
 
-const TOAST = 6000; // milliseconds
+const TOAST = 4000, LETTER = 60; // milliseconds that a message stays, and for each of its letters
 
 /**
  * Opens a modal sheet, which is removed when it closes. The document hears of both: `sheet`.
@@ -36,7 +36,7 @@ export function closeSheets() {
 }
 
 /**
- * Shows a message for a moment, with something to do about it.
+ * Shows a message for as long as it takes to read it, with something to do about it.
  * @param {string} text
  * @param {{ label: string, act: () => void }} [action]
  */
@@ -50,7 +50,11 @@ export function toast(text, action) {
   made.append(action ? el("button", { type: "button", class: "button", onclick: act }, action.label)
     : el("button", { type: "button", class: "button", "aria-label": PAGE.close, onclick: leave }, icon("close")));
   $("#toasts").replaceChildren(made);
-  setTimeout(leave, TOAST);
+  const leaveLater = (/** @type {number} */ wait) => setTimeout(() => {
+    if (made.matches(":hover, :focus-within")) leaveLater(TOAST);
+    else leave();
+  }, wait);
+  leaveLater(TOAST + LETTER * text.length);
 }
 
 /**

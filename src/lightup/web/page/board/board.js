@@ -396,6 +396,16 @@ export class BoardView {
     this.element.style.setProperty("--across", String(this.window[2]));
   }
 
+  /**
+   * Whether a point of the board is in the window.
+   * @param {number} x
+   * @param {number} y
+   */
+  sees(x, y) {
+    const [left, top, across, down] = this.window;
+    return x >= left && y >= top && x <= left + across && y <= top + down;
+  }
+
   /** Shows the whole board. */
   lookAtAll() {
     this.look(this.whole);

@@ -1,7 +1,7 @@
 /** `Stage`: a board in its frame, on which scenes are shown, with buttons to zoom where its cells are small. */
 
 import { el, icon } from "../base/dom.js";
-import { SIDE } from "../board/shapes.js";
+import { SIDE, centre } from "../board/shapes.js";
 import { BOARD } from "../board/words.js";
 
 /** @import { BoardView } from "../board/board.js" */
@@ -20,6 +20,8 @@ export class Stage {
     this.frame = el("div", { class: "frame" });
     this.zoomers = this.#makeZoomers();
     this.element = el("section", { class: "stage", "aria-label": name }, this.frame, this.zoomers);
+    // a frame later, since the buttons to zoom may change the size again
+    new ResizeObserver(() => requestAnimationFrame(() => this.resize())).observe(this.frame);
   }
 
   #makeZoomers() {
@@ -62,6 +64,11 @@ export class Stage {
     if (this.isSmall) lookNear(view, scene);
   }
 
+  /** Whether the board shows a scene, or marks that were laid upon it. */
+  get isTaken() {
+    return this.scene !== null || this.view.told.length > 0;
+  }
+
   /** Takes away what a scene has left. */
   clear() {
     this.scene = null;
@@ -80,10 +87,15 @@ export class Stage {
     this.zoomers.hidden = !this.#view || !this.isSmall;
   }
 
-  /** @param {number} factor above 1: nearer; 0: the whole board */
+  /**
+   * Zooms around what is marked, if it is in sight, or else around the cursor.
+   * @param {number} factor above 1: nearer; 0: the whole board
+   */
   zoom(factor) {
-    if (factor) this.view.zoom(factor);
-    else this.view.lookAtAll();
+    const { view } = this, marked = view.told.flatMap(({ cells }) => cells.map((cell) => centre(cell, view.puzzle.width)));
+    if (!factor) return view.lookAtAll();
+    const [x, y] = [0, 1].map((axis) => marked.reduce((sum, at) => sum + at[axis], 0) / marked.length);
+    return view.zoom(factor, view.sees(x, y) ? [x, y] : undefined);
   }
 }
 

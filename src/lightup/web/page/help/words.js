@@ -65,9 +65,9 @@ export const GUIDE = {
   hide: "Hide the rules for good",
   start: (/** @type {number} */ number) => `Start at the ${number} with the ring`,
   places: (/** @type {number} */ number) => number === 1 ? "It touches only one open cell, so that cell holds a bulb."
-    : `It touches exactly ${NUMBERS[number]} open cells, so each of them holds a bulb.`,
+    : `It touches exactly ${NUMBERS[number]} open cells, so each holds a bulb.`,
   click: (/** @type {number} */ number, /** @type {boolean} */ touch) =>
-    `${touch ? "Tap" : "Click"} the ${number === 1 ? "outlined cell" : `${NUMBERS[number]} outlined cells`}.`,
+    `${touch ? "Tap" : "Click"} ${number === 1 ? "it" : "them"}.`,
   placed: (/** @type {number} */ placed, /** @type {number} */ all) => `${placed} of ${all} placed`,
   known: "I know the game",
   done: "That was the first step",

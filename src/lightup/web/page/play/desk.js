@@ -231,10 +231,11 @@ export class Desk {
     if (this.game?.aid(aid)) this.#saveSoon();
   }
 
-  /** Draws the player's board and the panel. */
+  /** Draws the player's board and the panel; what help has drawn upon the board stays as long as help does. */
   refresh() {
     if (!this.game) return;
-    this.showGame();
+    if (this.hints.isOpen && this.stage.isTaken) this.#label();
+    else this.showGame();
     this.element.classList.toggle("won", this.game.locked);
     this.guide.element.hidden = !this.guide.isOn;
     if (!this.hints.isOpen) this.hints.rest();
@@ -247,13 +248,18 @@ export class Desk {
     if (!game) return;
     const errors = this.app.settings.get("errors");
     this.stage.clear();
-    view.labels(this.#allLabels || this.app.settings.get("labels") === "always");
+    this.#label();
     view.draw({
       bulbs: game.bulbs, dots: game.dots, finished: game.finished(),
       tried: triedIn(game),
       barred: game.barred(this.#helpers()),
       broken: errors === "live" || errors === "check" && this.#showsErrors ? game.broken() : undefined,
     });
+  }
+
+  /** Shows the numbers of all rows and columns, which a scene always has, or of those at the cursor. */
+  #label() {
+    this.view.labels(this.#allLabels || this.stage.scene !== null || this.app.settings.get("labels") === "always");
   }
 
   /** The helpers that are on for this puzzle, while it is played. */
@@ -327,7 +333,7 @@ export class Desk {
 
   toggleLabels() {
     this.#allLabels = !this.#allLabels;
-    this.showGame();
+    if (this.game) this.#label();
   }
 
   get isPaused() {

@@ -19,7 +19,7 @@ export function mount(app) {
   const sheets = sheetsOf(app), desk = new Desk(app, sheets), keys = keysOf(desk, sheets);
   listen(app, desk);
   return {
-    desk, element: desk.element, show: () => desk.stage.resize(),
+    desk, element: desk.element, show: () => {},
     get keys() { return desk.game ? { ...keys, ...arrowsOf(desk) } : {}; },
   };
 }
@@ -70,7 +70,6 @@ function keysOf(desk, sheets) {
 function listen(app, desk) {
   app.settings.watch(() => desk.refresh());
   app.store.watch((link, saved) => desk.takeOver(link, saved));
-  window.addEventListener("resize", () => desk.stage.resize());
   window.addEventListener("pagehide", () => desk.save());
   for (const name of ["visibilitychange", "sheet"]) document.addEventListener(name, () => desk.hide());
   document.addEventListener("sheet", () => desk.takeFocus());

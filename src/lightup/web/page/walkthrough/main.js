@@ -31,10 +31,8 @@ function press(event) {
 
 $(".top").append(themeButton());
 $("#app").append(el("main", { class: "view play" }, shown.element));
-shown.stage.resize();
 goToAddress();
 addEventListener("hashchange", goToAddress);
-addEventListener("resize", () => shown.stage.resize());
 addEventListener("beforeprint", () => document.body.append(paper(shown)));
 addEventListener("afterprint", () => $(".paper").remove());
 document.addEventListener("keydown", press);

@@ -32,11 +32,9 @@ export function mount(app) {
       element.replaceChildren(shown.element);
       shown.steps.go(0);
     }
-    shown.stage.resize();
     if (rest) shown.steps.go(Number(rest) || 0);
   };
 
-  window.addEventListener("resize", () => shown?.stage.resize());
   return {
     element,
     show: (rest) => { if (app.game) show(app.game.puzzle.opened, rest); },
