@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -27,7 +28,7 @@ from tests.support.site import served as hosted
 from .report import duration, progress, show_table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import CDPSession, Page
 
 SIDES = (10, 20)
 SHARES = (0, 1 / 3, 2 / 3, 1)  # of the walls and clues that are drawn already
@@ -42,6 +43,7 @@ WAIT = 60_000  # milliseconds for whatever is waited for
 BLANK = f"status of a blank {OPEN_SIDE}x{OPEN_SIDE}, server"
 EVERYTHING = f"everything, {SIDES[0]}x{SIDES[0]}, server"
 PAINT = "stroke to paint while analysing"
+WORK = "work of the page for a stroke while analysing"  # which other programs do not disturb
 PAGES = ("page on a server", "static site")
 BOARDS = (*(f"{side}x{side}" for side in SIDES), f"nearly blank {OPEN_SIDE}x{OPEN_SIDE}")
 
@@ -93,7 +95,7 @@ def constructing() -> Constructing:
                     times += [*_strokes(page, url, where)]
             step(f"{MANY} strokes")
             with _visit(server.address) as page:
-                times.append(_painting(page))
+                times += [*_painting(page)]
                 growth = _growth(page)
     return Constructing(times, growth)
 
@@ -217,13 +219,26 @@ def _drawn(page: Page, name: str) -> list[float]:
     return times
 
 
-def _painting(page: Page) -> Times:
+def _painting(page: Page) -> Iterator[Times]:
     """Draws as fast as strokes are painted, so that the analysis is always at work."""
     page.locator("#construct .board").focus()
     _noted(page, "painted")
     for _ in range(STROKES):
         page.keyboard.press("Space")
-    return _times(PAINT, _noted(page, "painted"))
+    yield _times(PAINT, _noted(page, "painted"))
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    worked = [_worked(session)]
+    for _ in range(STROKES):
+        page.keyboard.press("Space")
+        worked.append(_worked(session))
+    yield _times(WORK, [after - before for before, after in pairwise(worked)])
+
+
+def _worked(session: CDPSession) -> float:
+    """Returns the processor time of the page so far, in seconds, the engine left out."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
 
 def _growth(page: Page) -> float:

@@ -16,6 +16,7 @@ from .constructing import (
     EVERYTHING,
     PAGES,
     PAINT as PAINT_OF_STROKES,
+    WORK as WORK_OF_STROKES,
     Constructing,
     all_of,
     status_of,
@@ -165,6 +166,7 @@ def _constructing(found: Constructing | None) -> Iterator[Target]:
         },
         **{all_of(BOARDS[0], page): limit for page, limit in zip(PAGES, (300, 1500), strict=True)},
         PAINT_OF_STROKES: 16,
+        WORK_OF_STROKES: 16,
     }
     times = {row.what: row for row in found.times} if found else {}
     for name, limit in limits.items():

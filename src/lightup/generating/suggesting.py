@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import check_time
 from ..base.errors import OutOfTime
-from ..base.words import plural
+from ..base.words import listed, plural
 from ..solving.solve import Status
 from ._conflict import smallest_conflict
 from .clues import NUMBERS, Walls, level_in_time
@@ -172,9 +172,7 @@ def _made(walls: Walls, known: Knowledge, one: _Candidate) -> Suggestion:
 def _suggestion(walls: Walls, changes: dict[int, str], status: Status, settles: int) -> Suggestion:
     puzzle = with_symbols(walls.puzzle, changes)
     level = level_in_time(puzzle, walls.deadline) if status is Status.UNIQUE else None
-    what = " and ".join(
-        in_words(walls.puzzle, cell, symbol) for cell, symbol in sorted(changes.items())
-    )
+    what = listed([in_words(walls.puzzle, cell, symbol) for cell, symbol in sorted(changes.items())])
     solutions = "exactly one solution" if status is Status.UNIQUE else "several solutions"
     does = f"settle{'s' if len(changes) == 1 else ''} {plural(settles, 'cell')}"
     return Suggestion(changes, puzzle, status, level, settles, f"{what} {does}: {solutions}")

@@ -525,6 +525,23 @@ def test_clues_are_filled_from_bulbs(setter: Setter) -> None:
     setter.wait_for(".*.\n*4*\n.*#")
 
 
+def test_marks_that_no_solution_has_are_told(setter: Setter) -> None:
+    """Also if all else was known before they were put; and no more once they are gone."""
+    solution = _solved(V4).bulbs
+    wrong = next(cell for cell in V4.white if cell not in solution)
+    setter.visit(link_of(V4))
+    setter.expect_verdict("Exactly one")
+    setter.lens("cells")
+    expect(setter.card.locator(".lens[value=cells] .sum")).to_contain_text(f"{len(solution)} must")
+    told = setter.card.get_by_text("No solution has your marks")
+    for symbol, cell in (("*", wrong), ("x", min(solution))):
+        setter.brush(symbol)
+        setter.click(cell)
+        expect(told).to_contain_text(V4.place(cell))
+        setter.push("Undo")
+        expect(told).to_have_count(0)
+
+
 def test_a_free_cell_is_pointed_at(setter: Setter) -> None:
     """By the mouse, which paints nothing; what it says of a bulb there is true."""
     start = str(V4).replace("3", "#", 1)

@@ -28,7 +28,7 @@ const PIECES = [
   { part: "level", seconds: 3, waits: true, needs: (status) => status === "unique" },
   { part: "repairs", seconds: 5, waits: true, needs: (status) => status === "none" || status === "several" },
 ];
-const PAUSE = 250; // milliseconds without a change
+const PAUSE = 150; // milliseconds without a change
 const PATIENCE = 400; // milliseconds: a call that takes longer is ended, which costs its worker
 const MOST = 60; // puzzles
 

@@ -2,6 +2,7 @@
 
 import { capital, el, svg } from "../base/dom.js";
 import { LEVELS, SHAPES, TECHNIQUES } from "../base/tables.js";
+import { BULB, DOT } from "../game/grid.js";
 import { referring } from "../help/pointing.js";
 import { CONSTRUCT as W, LENSES as L } from "./words.js";
 
@@ -71,8 +72,8 @@ export const TOLD = {
     const key = el("p", { class: "key3 small" }, el("span", {}, small("must", "hollow bulb"), L.must),
       el("span", {}, small("cannot", "open dot"), L.cannot), el("span", {}, small("free", "diamond"), L.free));
     const isOpen = study.gave_up.includes("cells") && el("p", { class: "small soft" }, W.tooOpen);
-    const wrong = study.wrong.bulbs.length + study.wrong.dots.length;
-    return [key, isOpen, wrong > 0 && el("p", { class: "small" }, ...referring(L.wrong([...study.wrong.bulbs, ...study.wrong.dots].map((cell) => desk.puzzle.place(cell))))),
+    const wrong = wrongMarks(study, desk.draft).map((cell) => desk.puzzle.place(cell));
+    return [key, isOpen, wrong.length > 0 && el("p", { class: "small" }, ...referring(L.wrong(wrong))),
       study.free.length > 0 && effects(lenses, pointed, study.free.includes(pointed))];
   },
   clues: (lenses) => {
@@ -90,6 +91,14 @@ export const TOLD = {
     return study?.rating && study.level !== null ? levelTold(lenses, study) : [el("p", { class: "small soft" }, L.cluesWhen)];
   },
 };
+
+/**
+ * The marks that no solution has, as they are now: the study may be from before they were put.
+ * @param {Study} study
+ * @param {import("../board/draft.js").Draft} draft
+ */
+const wrongMarks = ({ must, cannot }, draft) =>
+  [...cannot.filter((cell) => draft.at(cell) === BULB), ...must.filter((cell) => draft.at(cell) === DOT)];
 
 /**
  * Where clues are; a press shows the board without one.
