@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations, islice
 from time import monotonic
 
@@ -10,7 +11,7 @@ import pytest
 from lightup.base.errors import GeneratorFailed, Impossible, InputError, OutOfTime
 from lightup.core.puzzle import Puzzle
 from lightup.generating import generate as module
-from lightup.generating.generate import Made, check_made, generate, make, make_all
+from lightup.generating.generate import Made, Maker, check_made, generate, make, make_all
 from lightup.generating.recipe import Order, Recipe
 from lightup.generating.symmetries import SYMMETRIES, orbits
 from lightup.generating.taste import taste
@@ -214,7 +215,7 @@ def test_an_interrupted_search_says_how_far_it_came(monkeypatch: pytest.MonkeyPa
     def time_is_up(*_: object) -> None:
         raise OutOfTime
 
-    monkeypatch.setattr(module, "taste", time_is_up)
+    monkeypatch.setattr(module, "total_taste", time_is_up)
     with pytest.raises(OutOfTime, match=r"^3 of 3 candidates were ready$") as failure:
         next(generate("5x5n7noneL0+candidates3"))
     assert failure.value.about == ("candidates", "seconds")
@@ -274,12 +275,18 @@ def test_every_puzzle_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("text", ["6x6w25noneL2+candidates2", "7x7w25rot180L1+connected+candidates1"])
-def test_what_is_kept_from_one_puzzle_to_the_next_changes_nothing(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = [one.puzzle for one in made(f"{text}#7", 30)]
-    monkeypatch.setattr(module, "MOST_CELLS_KEPT", 0)
-    assert [one.puzzle for one in made(f"{text}#7", 30)] == kept
+def test_what_is_kept_from_one_puzzle_to_the_next_changes_nothing(text: str) -> None:
+    kept = made(f"{text}#7", 30)
+    assert [make(Recipe(text), 7, number) for number in range(1, 31)] == kept
+
+
+def test_after_it_ran_out_of_time_a_maker_makes_the_same() -> None:
+    maker = Maker(Order.parse("14x14w25rot180L3+candidates2#7"))
+    first = maker(1)
+    for milliseconds in range(3):
+        with suppress(OutOfTime):
+            maker.make(2, monotonic() + milliseconds / 1000)
+    assert maker(1) == first
 
 
 def test_processes_start_only_if_a_moment_is_not_enough(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,10 +23,15 @@ class Show(Protocol):
     def __call__(self, done: int, total: int | None = None, note: str = "") -> None: ...
 
 
+def _is_seen() -> bool:
+    """Whether anybody would see a bar."""
+    return not manners.quiet and sys.stderr.isatty()
+
+
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Show]:
     """Shows a bar until the block ends; output to the same terminal appears above it."""
-    if manners.quiet or not sys.stderr.isatty():
+    if not _is_seen():
         yield lambda done, total=None, note="": None
         return
     from rich.console import Console
@@ -61,7 +66,7 @@ def tracked(
 
     `rate` names what the bar counts, to show how many are done in a second.
     """
-    if total < 2:
+    if total < 2 or not _is_seen():
         yield from items
         return
     done, start = 0, monotonic()

@@ -15,7 +15,7 @@ from . import _options as options
 from ._endings import JSON_LINES, MADE, form_of
 from ._files import output
 from ._interrupts import Interrupts
-from ._output import STANDARD, picture, writing
+from ._output import STANDARD, on_terminal, picture, writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -69,8 +69,10 @@ class Outlet:
         def line(one: T) -> str:
             return json.dumps(report(one))
 
+        plain = format is None and not on_terminal()  # which is known before the first of many
+
         def text(one: T) -> str:
-            return picture(board(one), format).rstrip("\n")
+            return str(board(one)) if plain else picture(board(one), format).rstrip("\n")
 
         if self.in_json:
             _stream(found, line, (LINES, number), self.output, lambda _: None)

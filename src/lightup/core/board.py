@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 BULB, DOT = "*", "x"
 _BULB, _DOT = map(ord, (BULB, DOT))
+_NO_MARKS: tuple[Place, ...] = ()
+_NO_CELLS: frozenset[int] = frozenset()
 
 
 class Board(Grid):
@@ -39,7 +41,12 @@ class Board(Grid):
     _unknown: frozenset[int] | None
     _room: Callable[[Rule], int] | None
 
-    def __init__(self, puzzle: Puzzle, bulbs: Iterable[Place] = (), dots: Iterable[Place] = ()) -> None:
+    def __init__(
+        self, puzzle: Puzzle, bulbs: Iterable[Place] = _NO_MARKS, dots: Iterable[Place] = _NO_MARKS
+    ) -> None:
+        if bulbs is _NO_MARKS is dots:  # as of nearly all boards of a collection
+            self._set(puzzle, _NO_CELLS, _NO_CELLS, None, None, None)
+            return
         with_bulb, with_dot = (_checked(puzzle, *marks) for marks in (("bulb", bulbs), ("dot", dots)))
         _check_apart(puzzle, with_bulb, with_dot)
         self._set(puzzle, with_bulb, with_dot, None, None, None)

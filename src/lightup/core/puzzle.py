@@ -43,7 +43,6 @@ _KNOWN = SYMBOLS.encode()
 _CODES = bytes.maketrans(b"01234#.", bytes(range(7)))
 _SYMBOLS = bytes.maketrans(bytes(range(7)), b"01234#.")
 _WALL_SIGNS = bytes.maketrans(b"01234#.", b"######.")
-_CLUE_SIGNS = bytes.maketrans(b"01234#.", b"11111..")
 
 
 class Rule(Value):
@@ -134,11 +133,6 @@ class Puzzle(Grid):
     def wall_signs(self) -> bytes:
         """The grid without its numbers: `#` for a wall, `.` for a white cell."""
         return self.cells.encode().translate(_WALL_SIGNS)
-
-    @property
-    def clue_signs(self) -> bytes:
-        """Where the clues are: `1` for a clue, `.` for any other cell."""
-        return self.cells.encode().translate(_CLUE_SIGNS)
 
     @property
     def white(self) -> Iterator[int]:

@@ -24,8 +24,8 @@ from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..engines import native
+from ..kernel.checking import Checker
 from ._deducing import Deducer, WallCells
-from ._pieces import is_connected
 from .patterns import clue
 from .symmetries import orbits, sums
 
@@ -87,11 +87,13 @@ class Few:
     def _allowed(self, deadline: float) -> Iterator[Puzzle]:
         """Yields all patterns that the recipe allows."""
         width, height = self._recipe.width, self._recipe.height
+        checker = Checker(width, height, ())
         for chosen in self._choices((), 0, self._recipe.walls_made):
             check_time(deadline)
             cells = ("#" if cell in chosen else "." for cell in range(width * height))
             pattern = Puzzle(width, height, "".join(cells))
-            if not self._recipe.connected or is_connected(pattern):
+            checker.take(pattern.codes)
+            if not self._recipe.connected or checker.is_connected():
                 yield pattern
 
     def _choices(self, chosen: tuple[int, ...], first: int, walls: int) -> Iterator[tuple[int, ...]]:

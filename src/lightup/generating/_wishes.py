@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from random import Random
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, seconds_left
@@ -15,8 +17,6 @@ from .fewest import fewest
 from .symmetries import orbits
 
 if TYPE_CHECKING:
-    from random import Random
-
     from ..reasoning.finding.position import Finding
     from .recipe import Recipe
 
@@ -30,9 +30,9 @@ class Wishes:
     dropped if fewer than `least_clues` would be left. `scores` are those that puzzles had so far.
     """
 
-    def __init__(self, recipe: Recipe, choose: Random, deadline: float) -> None:
+    def __init__(self, recipe: Recipe, key: int, deadline: float) -> None:
         self.recipe = recipe
-        self.choose = choose
+        self.key = key
         self.deadline = deadline
         self.groups = (
             orbits(recipe.symmetry, recipe.width, recipe.height) if recipe.symmetric_clues else None
@@ -40,6 +40,11 @@ class Wishes:
         keeps_more = recipe.clues and not (recipe.minimal or recipe.fewest)
         self.least_clues = recipe.clues[0] if recipe.clues and keeps_more else 0
         self.scores: list[float] = []
+
+    @cached_property
+    def choose(self) -> Random:
+        """What chooses outside the kernel; seeding it would take a third of the time of a puzzle."""
+        return Random(self.key)
 
     def with_clues(self, puzzle: Puzzle, bulbs: frozenset[int]) -> Puzzle:
         """Returns the puzzle with as few clues as possible, or as many as required."""

@@ -18,7 +18,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, count as counted, islice
-from random import Random
 from typing import TYPE_CHECKING
 
 from ..base.clock import NEVER, check_time, deadline_in
@@ -28,22 +27,21 @@ from ..base.words import listed, plural
 from ..core.board import Board
 from ..core.puzzle import Puzzle
 from ..kernel.chance import scrambled
+from ..kernel.checking import Checker
 from ..kernel.composing import Composer
-from ..kernel.propagation import Propagator
-from ..kernel.techniques import Techniques
+from ..kernel.tasting import Taster
 from ..reasoning.rate import LEVELS
 from ._few import Few, are_few
-from ._pieces import is_connected
 from ._wishes import OTHER_SCORE, Wishes
 from .fields import check_whole
 from .limits import check
 from .patterns import clue
 from .recipe import Order, Recipe
-from .symmetries import is_kept, orbits
-from .taste import taste
+from .symmetries import images, orbits
+from .taste import total_taste
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
     from typing import Unpack
 
     from .recipe import Wishes as Asked
@@ -54,7 +52,6 @@ SECONDS = 60
 MOST_CORES = 1000
 SECONDS_ALONE = 0.5  # about the time it takes to start other processes
 ATTEMPTS_BY_CHANCE = 1000
-MOST_CELLS_KEPT = 256
 
 _few = lru_cache(maxsize=8)(Few)
 
@@ -150,63 +147,68 @@ class Maker:
 
     def __init__(self, order: Order, seconds: float | None = None) -> None:
         self._recipe, self._seed, self._seconds = order.recipe, order.seed or 0, seconds
-        self._kept: Composer | None = None
+        self._kept: _Tools | None = None
 
     def __call__(self, number: int) -> Made:
         return self.make(number, deadline_in(self._seconds))
 
     def make(self, number: int, deadline: float) -> Made:
-        check(self._recipe)
-        search = _Search(self._recipe, _key(self._seed, number), deadline, self._composer)
+        tools, self._kept = self._kept, None  # an error on the way may spoil them
+        if tools is None:
+            check(self._recipe)
+            tools = _Tools(self._recipe)
+        search = _Search(self._recipe, _key(self._seed, number), deadline, tools)
         made = Made(Order(self._recipe, self._seed, number), *search.finest())
-        check_made(made, deadline)
+        check_made(made, deadline, tools.checker)
+        self._kept = tools
         return made
 
-    def _composer(self, deadline: float) -> Composer:
-        """Returns a composer; keeps that of a small board, where no attempt takes long."""
-        recipe = self._recipe
-        width, height = recipe.width, recipe.height
-        if width * height > MOST_CELLS_KEPT:
-            return Composer(width, height, orbits(recipe.symmetry, width, height), deadline)
-        if self._kept is None:
-            self._kept = Composer(width, height, orbits(recipe.symmetry, width, height))
-        return self._kept
+
+class _Tools:
+    """What the kernel needs to make, to taste and to check the puzzles of a recipe, one by one."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        grid = recipe.width, recipe.height
+        self.composer = Composer(*grid, orbits(recipe.symmetry, *grid))
+        self.checker = _checker(recipe)
+        self.taster = Taster(self.checker)
 
 
-def check_made(made: Made, deadline: float = NEVER) -> None:
+def _checker(recipe: Recipe) -> Checker:
+    grid = recipe.width, recipe.height
+    return Checker(*grid, images(recipe.symmetry, *grid))
+
+
+def check_made(made: Made, deadline: float = NEVER, checker: Checker | None = None) -> None:
     """Raises `GeneratorFailed` if a puzzle is not what its order asks for, which is a bug.
 
     Starts from the puzzle alone, by the finders of techniques; trusts nothing that is known from the
     making of it. Takes on trust that no clue can be dropped, the technique and the score.
     """
-    if fault := next(_faults(made, deadline), None):
+    if fault := _fault(made, checker or _checker(made.order.recipe), deadline):
         raise GeneratorFailed(f"the generator has a bug, please report it: {made.order} gave {fault}")
 
 
-def _faults(made: Made, deadline: float) -> Iterator[str]:
-    """Yields what is wrong with a puzzle."""
+def _fault(made: Made, checker: Checker, deadline: float) -> str:
+    """Says what is wrong with a puzzle; nothing if all is right."""
     puzzle, recipe = made.puzzle, made.order.recipe
-    walls = puzzle.wall_signs
-    if not puzzle.geometry.obeyed_by(made.bulbs):
-        yield "wrong bulbs"
-    if walls.count(b"#") != recipe.walls_made:
-        yield plural(walls.count(b"#"), "wall")
-    if not _keeps(recipe, walls):
-        yield f"walls without the symmetry {recipe.symmetry}"
-    if recipe.connected and not is_connected(puzzle):
-        yield "white cells in several pieces"
-    if recipe.clues and not recipe.clues[0] <= len(clues := [*puzzle.clues]) <= recipe.clues[1]:
-        yield plural(len(clues), "clue")
-    if recipe.symmetric_clues and not _keeps(recipe, puzzle.clue_signs):
-        yield f"clues without the symmetry {recipe.symmetry}"
+    checker.take(puzzle.codes)
+    if not checker.obeyed_by(made.bulbs):
+        return "wrong bulbs"
+    if checker.walls() != recipe.walls_made:
+        return plural(checker.walls(), "wall")
+    if not checker.is_kept():
+        return f"walls without the symmetry {recipe.symmetry}"
+    if recipe.connected and not checker.is_connected():
+        return "white cells in several pieces"
+    if recipe.clues and not recipe.clues[0] <= checker.clues() <= recipe.clues[1]:
+        return plural(checker.clues(), "clue")
+    if recipe.symmetric_clues and not checker.is_kept(True):
+        return f"clues without the symmetry {recipe.symmetry}"
     if recipe.pattern and not _fits(puzzle, recipe.pattern):
-        yield "another pattern"
-    if (level := Techniques(Propagator(puzzle.geometry, deadline=deadline)).hardest()) != recipe.level:
-        yield f"level {level}"
-
-
-def _keeps(recipe: Recipe, signs: bytes) -> bool:
-    return is_kept(recipe.symmetry, recipe.width, recipe.height, signs)
+        return "another pattern"
+    level = checker.hardest(deadline)
+    return "" if level == recipe.level else f"level {level}"
 
 
 def _fits(puzzle: Puzzle, pattern: Puzzle) -> bool:
@@ -225,17 +227,18 @@ class _Search:
     `tried` counts the attempts by what was wrong with them: nothing with those that became candidates.
     """
 
-    def __init__(
-        self, recipe: Recipe, key: int, deadline: float, composer: Callable[[float], Composer]
-    ) -> None:
+    def __init__(self, recipe: Recipe, key: int, deadline: float, tools: _Tools) -> None:
         self.recipe = recipe
         self.key = key
         self.deadline = deadline
-        self.composer = composer
-        self.choose = Random(key)
-        self.wishes = Wishes(recipe, self.choose, deadline)
+        self.tools = tools
+        self.wishes = Wishes(recipe, key, deadline)
         self.tried: Counter[str] = Counter()
-        self.failed = f"gave no puzzle of level {recipe.level} ({LEVELS[recipe.level]})"
+
+    @property
+    def failed(self) -> str:
+        """What was wrong with an attempt that gave no puzzle."""
+        return f"gave no puzzle of level {self.recipe.level} ({LEVELS[self.recipe.level]})"
 
     def finest(self) -> Candidate:
         """Returns the finest candidate, the first of several that are equally fine."""
@@ -243,9 +246,12 @@ class _Search:
             candidates = [*islice(self._candidates(), self.recipe.candidates)]
             if len(candidates) == 1:
                 return candidates[0]
-            return max(candidates, key=lambda candidate: taste(candidate[0], self.deadline).total)
+            return max(candidates, key=self._taste)
         except OutOfTime:
             raise self._failure() from None
+
+    def _taste(self, candidate: Candidate) -> int:
+        return total_taste(candidate[0], self.tools.taster, self.deadline)
 
     def _candidates(self) -> Iterator[Candidate]:
         """Yields candidates that meet all wishes."""
@@ -265,7 +271,8 @@ class _Search:
         return self._composed() if recipe.pattern is None else self._clued(recipe.pattern)
 
     def _composed(self) -> Iterator[Candidate | None]:
-        recipe, composer = self.recipe, self.composer(self.deadline)
+        recipe, composer = self.recipe, self.tools.composer
+        composer.stop_at(self.deadline)
         composer.reseed(self.key)
         while not self._should_try_all():
             codes = composer.compose(
@@ -280,7 +287,7 @@ class _Search:
             else:
                 puzzle = Puzzle.from_codes(recipe.width, recipe.height, codes)
                 yield puzzle, frozenset(composer.bulbs())
-        yield from _few(recipe).puzzles(self.choose, self.deadline)
+        yield from _few(recipe).puzzles(self.wishes.choose, self.deadline)
 
     def _should_try_all(self) -> bool:
         """Whether chance failed so often that all wall patterns, if they are few, should be tried."""
@@ -292,7 +299,9 @@ class _Search:
 
     def _clued(self, pattern: Puzzle) -> Iterator[Candidate]:
         while True:
-            yield clue(pattern, self.recipe.level, self.choose, self.deadline, self.wishes.groups)
+            yield clue(
+                pattern, self.recipe.level, self.wishes.choose, self.deadline, self.wishes.groups
+            )
 
     def _faults(self) -> Iterator[tuple[str, int]]:
         """Yields what was wrong and how often, with the range of scores seen."""

@@ -1,6 +1,8 @@
+cimport cython
 from ._memory cimport Memory
 from .repair cimport Repair
 
+@cython.final
 cdef class Ball:
     cdef Memory memory
     cdef Repair repair

@@ -1,8 +1,10 @@
+cimport cython
 from ._memory cimport Memory
 from .geometry cimport Geometry
 
 cdef int BULB, CLUE, DOT, LIT, RUN, UNKNOWN, WHITE
 
+@cython.final
 cdef class Bounds:
     cdef Memory memory
     cdef Geometry geometry

@@ -1,9 +1,11 @@
+cimport cython
 from ._clauses cimport Clauses
 from ._memory cimport Memory
 from .propagation cimport Propagator
 
 cdef int BULB, CLUE, DOT, LIT, LITERALS, RUN, SIZE
 
+@cython.final
 cdef class Causes:
     cdef Memory memory
     cdef Propagator propagator

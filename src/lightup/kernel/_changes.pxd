@@ -1,8 +1,10 @@
+cimport cython
 from ._memory cimport Memory
 from .geometry cimport Geometry
 
 cdef int SQUARE
 
+@cython.final
 cdef class Changes:
     cdef Memory memory
     cdef Geometry geometry

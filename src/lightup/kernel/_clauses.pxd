@@ -1,3 +1,4 @@
+cimport cython
 from ._memory cimport Memory
 from .propagation cimport Propagator
 
@@ -5,6 +6,7 @@ cdef int CLAUSE, UNKNOWN
 cdef int LBD, LITERALS, NEXT, SIZE
 cdef int LBD_TO_KEEP, CLAUSES_AT_FIRST, MORE_CLAUSES_EACH_TIME
 
+@cython.final
 cdef class Clauses:
     cdef Memory memory
     cdef Propagator propagator

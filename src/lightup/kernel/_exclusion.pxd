@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
 cdef int CLAIMED_CLUE, CLUE, CLUE_COST, COMMON_VIEW, DARK_CELL_AND_CLUE, DOT, LIT, LIT_COST, NO_RULE, RUN_COST, STARVED_CLUE, UNKNOWN
 
+@cython.final
 cdef class Exclusion:
     cdef Memory memory
     cdef Propagator propagator

@@ -1,8 +1,10 @@
+cimport cython
 from ._memory cimport Memory
 from .propagation cimport Propagator
 
 cdef int ALL, MORE_THAN_ANY_COST, NO_RULE, UNKNOWN
 
+@cython.final
 cdef class Notes:
     cdef Memory memory
     cdef Propagator propagator

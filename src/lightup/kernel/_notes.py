@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from ._memory import Memory
-from .codes import ALL, NO_RULE, UNKNOWN
+from .codes import ALL, MORE_THAN_ANY_COST, NO_RULE, UNKNOWN
 from .propagation import Propagator
-
-MORE_THAN_ANY_COST = 1 << 16
 
 
 class Notes:
@@ -69,7 +67,6 @@ class Notes:
             if self.propagator.sound and not self.propagator.enqueue(cell, self.value[cell], NO_RULE):
                 self.propagator.sound = False
         self.forget()
-        self.propagator.tight_size = 0
         return self.propagator.sound
 
     def as_list(self) -> list[tuple[int, int, int, int, int]]:

@@ -4,6 +4,7 @@ from .propagation cimport Propagator
 
 cdef int UNKNOWN
 
+@cython.final
 cdef class Order:
     cdef Memory memory
     cdef Propagator propagator

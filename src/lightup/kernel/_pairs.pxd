@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
 cdef int BEAM, BULB, CLUE, DOT, FACING_CLUES, LIT, MOST_TURNS, NOTHING, SHARED_CELLS, TWO_DARK_CELLS, UNKNOWN
 
+@cython.final
 cdef class Pairs:
     cdef Memory memory
     cdef Propagator propagator

@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from ._reasons cimport Reasons
 from .propagation cimport Propagator
 
 cdef int BULB, DOT, LIT, RUN, UNKNOWN
 
+@cython.final
 cdef class Retraction:
     cdef Memory memory
     cdef Propagator propagator

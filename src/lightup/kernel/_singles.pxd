@@ -1,8 +1,10 @@
+cimport cython
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
 cdef int BROKEN, BULB, CLUE, CLUE_COST, COMPLETE_CLUE, DOT, EMPTY_CORNER, HUNGRY_CLUE, LAST_LIGHT, LIT, LIT_CELLS, LIT_COST, LONELY_CELL, NO_RULE, NOTHING, RUN, RUN_COST, UNKNOWN, WHITE
 
+@cython.final
 cdef class Singles:
     cdef Propagator propagator
     cdef Notes notes

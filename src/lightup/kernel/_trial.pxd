@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from ._notes cimport Notes
 from .propagation cimport Propagator
 
 cdef int ANY_NUMBER, BROKEN, BULB, CLUE, DOT, LIT, LONG_TRIAL, NO_RULE, NOTHING, NOT_REFUTED, RUN, UNKNOWN
 
+@cython.final
 cdef class Trial:
     cdef Memory memory
     cdef Propagator propagator

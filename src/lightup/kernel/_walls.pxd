@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from .chance cimport Chance
 from .geometry cimport Geometry
 
 cdef int DRAWS_OF_A_PARTNER, NOTHING, WALL, WHITE
 
+@cython.final
 cdef class Walls:
     cdef Memory memory
     cdef Geometry geometry

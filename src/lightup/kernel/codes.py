@@ -50,5 +50,7 @@ SHORT, MEDIUM, ANY_NUMBER = 2, 3, 1 << 30
 MOST_ROUNDS = (-1, -1, -1, -1, SHORT, MEDIUM, ANY_NUMBER)
 NOT_REFUTED = -1  # instead of a number of rounds
 
-# The cost of a rule of each kind in an argument.
+# The cost of a rule of each kind in an argument. The rank of a note is its cost and this many times its
+# technique.
 RUN_COST, CLUE_COST, LIT_COST = 1, 2, 3
+MORE_THAN_ANY_COST = 1 << 16

@@ -1,3 +1,4 @@
+cimport cython
 from ._memory cimport Memory
 from ._walls cimport Walls
 from .chance cimport Chance
@@ -6,6 +7,7 @@ from .geometry cimport Geometry
 
 cdef int BULB, CHEAP, DOT, FEW, MOST_REPAIRS_IN_VAIN, REACH, UNKNOWNS_PER_MOVE, WALL, WHITE
 
+@cython.final
 cdef class Composer:
     cdef Memory memory
     cdef Chance chance
@@ -23,6 +25,7 @@ cdef class Composer:
     cdef unsigned char* listed
     cdef bint stale
     cdef int bias
+    cpdef void stop_at(self, double deadline) noexcept
     cpdef bytes compose(self, int walls, int level, bint connected=*, bint symmetric_clues=*, int least_clues=*)
     cdef bytes _codes(self)
     cdef void _clear_bulbs(self) noexcept

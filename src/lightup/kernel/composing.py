@@ -62,6 +62,10 @@ class Composer:
         self.bias = 0
         self.stale = False
 
+    def stop_at(self, deadline: float) -> None:
+        """Makes everything from now on stop at another deadline."""
+        self.deadline = self.walls.deadline = self.deduction.propagator.deadline = deadline
+
     def reseed(self, seed: int) -> None:
         """Makes everything that is drawn from now on depend on this seed alone."""
         self.chance.reseed(seed)

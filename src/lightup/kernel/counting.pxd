@@ -1,5 +1,7 @@
+cimport cython
 cdef int MUST_HAVE_A_BULB, HAS_A_BULB, MASK, DEAD_END, STATES_BETWEEN_TIME_CHECKS
 
+@cython.final
 cdef class Transition:
     cdef public object opened, lit
     cdef public list clues, closed

@@ -1,3 +1,4 @@
+cimport cython
 from ._exclusion cimport Exclusion
 from ._memory cimport Memory
 from ._notes cimport Notes
@@ -11,6 +12,7 @@ from .propagation cimport Propagator
 
 cdef int ANY_NUMBER, BULB, CLUE, DOT, FIRST_TRIAL, LOOKS_FOR_SECOND_SOLUTION, NOT_REFUTED, NO_RULE, RUN, SECOND_LOOK, UNKNOWN
 
+@cython.final
 cdef class Deduction:
     cdef Geometry geometry
     cdef Memory memory

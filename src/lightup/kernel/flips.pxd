@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from .chance cimport Chance
 
 cdef int HIGHEST_WORTH, DRAWN_BY_WORTH, LEAST_FLIPPED, FEWEST_BROKEN
 cdef int FLIPS_BETWEEN_TIME_CHECKS
 
+@cython.final
 cdef class Flips:
     cdef Memory memory
     cdef int variables

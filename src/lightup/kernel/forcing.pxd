@@ -1,8 +1,10 @@
+cimport cython
 from ._ball cimport Ball
 from .repair cimport Repair
 
 cdef int SOME_VALUES
 
+@cython.final
 cdef class Forcing:
     cdef double deadline
     cdef Repair repair

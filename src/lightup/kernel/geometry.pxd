@@ -1,7 +1,9 @@
+cimport cython
 from ._memory cimport Memory
 
 cdef int WALL, WHITE
 
+@cython.final
 cdef class Geometry:
     cdef Memory memory
     cdef readonly int width
@@ -24,6 +26,7 @@ cdef class Geometry:
     cdef int* beside_end
     cdef int* beside
     cdef void _find_border(self) noexcept
+    cpdef void take(self, bytes codes) except *
     cdef void _add_runs(self, int* run_of, int lines, int line_step, int line_length, int step) noexcept
     cdef void find_runs(self) noexcept
     cdef void find_neighbours(self) noexcept

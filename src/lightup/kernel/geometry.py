@@ -65,6 +65,15 @@ class Geometry:
             self.border[row * self.width] |= 2
             self.border[row * self.width + self.width - 1] |= 4
 
+    def take(self, codes: bytes) -> None:
+        """Takes another grid of the same size, for which only a variable geometry has room."""
+        if len(codes) != self.size:
+            raise ValueError(f"expected {self.size} codes, got {len(codes)}")
+        for cell in range(self.size):
+            self.codes[cell] = codes[cell]
+        self.find_runs()
+        self.find_neighbours()
+
     def copy(self) -> Geometry:
         """Returns another geometry of the same grid, in which all clues are shown."""
         codes = bytes([self.codes[cell] for cell in range(self.size)])

@@ -1,7 +1,9 @@
+cimport cython
 from ._memory cimport Memory
 
 cdef int NONE_LEFT, TOO_COSTLY
 
+@cython.final
 cdef class HittingSets:
     cdef Memory memory
     cdef double deadline

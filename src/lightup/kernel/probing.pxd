@@ -1,8 +1,10 @@
+cimport cython
 from .propagation cimport Propagator
 
 cdef int BULB, DOT, NO_RULE, UNKNOWN, LARGE
 cdef long long PATIENCE_PER_CELL
 
+@cython.final
 cdef class Prober:
     cdef Propagator propagator
     cdef public list proof

@@ -59,7 +59,7 @@ cdef class Propagator:
     cdef void undo(self, int size) noexcept
     cdef void unassign(self, int cell) noexcept
     cdef void _count_beside(self, int cell, int value, int sign) noexcept
-    cdef void _tighten(self, int run) noexcept
+    cdef void tighten(self, int run) noexcept
     cdef bint propagate(self) except -1
     cdef bint _follow(self, int cell) noexcept
     cdef void _darken(self, int run) noexcept
@@ -75,4 +75,5 @@ cdef class Propagator:
     cdef int literal_of(self, int cell) noexcept
     cdef bint holds(self, int literal) noexcept
     cdef bint enqueue_literal(self, int literal, int reason) noexcept
+    cpdef list bulbs(self)
     cpdef list bulbs_among(self, object cells)

@@ -109,7 +109,7 @@ class Propagator:
         """Applies the rules that force something from the start; false if the marks break one."""
         for run in range(self.runs):
             if self.run_begin[run + 1] - self.run_begin[run] == 1:
-                self._tighten(run)
+                self.tighten(run)
         for number in range(self.clues):
             self.sound = self.sound and self._satisfy(self.clue[number])
         return self.sound
@@ -136,9 +136,9 @@ class Propagator:
         if self.bulb[row] or self.bulb[col]:
             return self.enqueue(cell, DOT, 4 * (row if self.bulb[row] else col) + RUN)
         if self.open[row] <= 1:
-            self._tighten(row)
+            self.tighten(row)
         if self.open[col] <= 1:
-            self._tighten(col)
+            self.tighten(col)
         for at in range(self.beside_begin[cell], self.beside_end[cell]):
             if not self._satisfy(self.beside[at]):
                 return False
@@ -164,9 +164,9 @@ class Propagator:
         self._count_beside(cell, value, 1)
         if value == DOT:
             if self.open[row] <= 1:
-                self._tighten(row)
+                self.tighten(row)
             if self.open[col] <= 1:
-                self._tighten(col)
+                self.tighten(col)
             return True
         if self.bulb[row] or self.bulb[col]:
             self.conflict = 4 * (row if self.bulb[row] else col) + RUN
@@ -204,7 +204,7 @@ class Propagator:
                 if value == BULB:
                     self.need[self.beside[at]] -= sign
 
-    def _tighten(self, run: int) -> None:
+    def tighten(self, run: int) -> None:
         """Queues a run in which a dark cell may have only one candidate left."""
         if not self.bulb[run]:
             self.tight[self.tight_size] = run
@@ -356,6 +356,10 @@ class Propagator:
     def enqueue_literal(self, literal: int, reason: int) -> bool:
         """Makes a literal of an unknown cell true; false if that puts a second bulb into a run."""
         return self.enqueue(abs(literal) - 1, BULB if literal > 0 else DOT, reason)
+
+    def bulbs(self) -> list[int]:
+        """Returns all cells that hold a bulb, in order."""
+        return [cell for cell in range(self.size) if self.state[cell] == BULB]
 
     def bulbs_among(self, cells: Iterable[int]) -> list[int]:
         """Returns the cells that hold a bulb, in the given order."""

@@ -1,9 +1,11 @@
+cimport cython
 from ._bounds cimport Bounds
 from ._memory cimport Memory
 
 cdef int CONFLICTS_BETWEEN_TIME_CHECKS, FEWEST_BREAKS, FEWEST_CANDIDATES, LAST_BIT
 cdef int NOT_DECIDED, NO_VALUES, SOME_VALUES
 
+@cython.final
 cdef class Repair:
     cdef Memory memory
     cdef Bounds bounds

@@ -11,6 +11,7 @@ cdef int CONFLICTS_BETWEEN_RESTARTS, CONFLICTS_OF_PATIENCE, LONGEST_BACKJUMP, MO
 
 cdef int luby(int number) noexcept
 
+@cython.final
 cdef class Search:
     cdef Memory memory
     cdef Propagator propagator

@@ -1,8 +1,10 @@
+cimport cython
 from .propagation cimport Propagator
 from .solver cimport Solver
 
 cdef int BULB, DOT, UNKNOWN, WHITE
 
+@cython.final
 cdef class Sharing:
     cdef Solver solver
     cdef Propagator propagator

@@ -1,9 +1,11 @@
+cimport cython
 from ._memory cimport Memory
 from .probing cimport Prober
 from .propagation cimport Propagator
 
 cdef int BULB, DOT, UNKNOWN, WHITE
 
+@cython.final
 cdef class Solver:
     cdef Memory memory
     cdef readonly Propagator propagator

@@ -49,7 +49,7 @@ class Solver:
         """
         if not self.settle():
             return
-        certain = frozenset(self.propagator.bulbs_among(range(self.propagator.size)))
+        certain = frozenset(self.propagator.bulbs())
         parts = sorted(self.parts(), key=len)  # the search then stays in the largest
         found: list[list[list[int]]] = []  # the solutions of each part so far
         for part in parts:

@@ -1,6 +1,8 @@
+cimport cython
 from .deduction cimport Deduction
 from .geometry cimport Geometry
 
+@cython.final
 cdef class Stripper:
     cdef Geometry geometry
     cdef Deduction deduction

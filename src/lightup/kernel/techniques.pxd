@@ -1,3 +1,4 @@
+cimport cython
 from ._exclusion cimport Exclusion
 from ._memory cimport Memory
 from ._notes cimport Notes
@@ -9,6 +10,7 @@ from .propagation cimport Propagator
 cdef int ALL, ANY_NUMBER, BEYOND, HARDEST_TRIAL, SHORT_TRIAL
 cdef int CONTRADICTION, NO_STEP
 
+@cython.final
 cdef class Techniques:
     cdef Propagator propagator
     cdef Notes notes
@@ -19,5 +21,8 @@ cdef class Techniques:
     cdef Memory memory
     cdef int* unknown
     cdef int unknowns
-    cdef int _find_easiest(self, int hardest) except -3
+    cdef void restart(self, double deadline) except *
+    cpdef bint take(self) noexcept
+    cpdef int hardest(self) except -3
+    cdef int find_easiest(self, int easiest, int hardest) except -3
     cdef void _find(self, int level) except *

@@ -55,20 +55,35 @@ class Techniques:
         self.unknown = self.memory.ints(self.propagator.size)
         self.unknowns = self.propagator.list_unknown(self.unknown)
 
+    def restart(self, deadline: float) -> None:
+        """Starts again without marks, after the geometry took another grid."""
+        self.propagator.deadline = deadline
+        self.propagator.reset()
+        self.notes.forget()
+        self.unknowns = self.propagator.list_unknown(self.unknown)
+
     def hardest(self) -> int:
         """Takes all steps and returns the level of the hardest.
 
         Returns `BEYOND` if the steps do not solve the board, `CONTRADICTION` if they show that nothing
-        does.
+        does. Propagation takes the steps of level 0, all of them, in whatever order.
         """
+        propagator = self.propagator
+        for run in range(propagator.runs):
+            if propagator.open[run] <= 1:
+                propagator.tighten(run)
         hardest = 0
-        while True:
-            level = self._find_easiest(HARDEST_TRIAL)
+        sound = propagator.wake_all()
+        while sound and propagator.propagate():
+            self.unknowns = propagator.still_unknown(self.unknown, self.unknowns)
+            level = self.find_easiest(1, HARDEST_TRIAL) if self.unknowns else NO_STEP
             if level == CONTRADICTION or not self.notes.take():
                 return CONTRADICTION
             if level == NO_STEP:
                 return hardest if self.is_solved() else BEYOND
             hardest = max(hardest, level)
+        propagator.sound = False
+        return CONTRADICTION
 
     def batch(self, hardest: int) -> list[tuple[int, int, int, int, int]] | None:
         """Returns the steps of the easiest level: technique, subject, partner, cell and value.
@@ -76,13 +91,15 @@ class Techniques:
         Looks at no level above `hardest`. Returns `None` if there turns out to be no solution. `take`
         takes the steps.
         """
-        if self._find_easiest(hardest) == CONTRADICTION:
+        if self.find_easiest(0, hardest) == CONTRADICTION:
             return None
         return self.notes.as_list()
 
     def take(self) -> bool:
         """Takes the steps just found; false if they contradict each other."""
-        return self.notes.take()
+        taken = self.notes.take()
+        self.propagator.tight_size = 0
+        return taken
 
     def findings(self, technique: int) -> list[tuple[int, int, int, int, int]]:
         """Returns everything that one technique finds, as in a batch, without keeping it for `take`."""
@@ -107,8 +124,7 @@ class Techniques:
 
     def is_solved(self) -> bool:
         """Whether the bulbs alone obey every rule."""
-        bulbs = self.propagator.bulbs_among(range(self.propagator.size))
-        return self.propagator.sound and self.propagator.geometry.obeyed_by(bulbs)
+        return self.propagator.sound and self.propagator.geometry.obeyed_by(self.propagator.bulbs())
 
     def trace(self, cell: int, value: int) -> list[int]:
         """Returns the rules by which a trial of a value fails; an empty list if it does not."""
@@ -118,10 +134,10 @@ class Techniques:
         """Returns the number of rounds after which a trial of a value fails; -1 if it does not."""
         return self.trial.rounds(cell, value)
 
-    def _find_easiest(self, hardest: int) -> int:
+    def find_easiest(self, easiest: int, hardest: int) -> int:
         """Notes the steps of the easiest level that has any; returns it, else a negative code."""
         self.notes.forget()
-        for level in range(hardest + 1):
+        for level in range(easiest, hardest + 1):
             if self.propagator.sound:
                 self._find(level)
             if not self.propagator.sound:

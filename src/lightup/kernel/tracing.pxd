@@ -1,3 +1,4 @@
+cimport cython
 from ._causes cimport Causes
 from ._memory cimport Memory
 from .propagation cimport Propagator
@@ -5,6 +6,7 @@ from .propagation cimport Propagator
 cdef int CLUE, HEADER, NO_RULE
 cdef int BACKJUMP, CONFLICT, DECIDE, IMPLY, LEARN, RESTART, SOLUTION, UNSAT
 
+@cython.final
 cdef class Recorder:
     cdef Memory memory
     cdef Propagator propagator
