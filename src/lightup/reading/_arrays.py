@@ -11,6 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.floating[Any]]
-Ints = NDArray[np.int64]
+Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.uint8]

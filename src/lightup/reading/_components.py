@@ -31,12 +31,12 @@ class Runs:
     @cached_property
     def areas(self) -> Ints:
         """The number of pixels of each component."""
-        return np.bincount(self.owner, self.last - self.first + 1, self.number).astype(np.int64)
+        return np.bincount(self.owner, self.last - self.first + 1, self.number).astype(np.intp)
 
     @cached_property
     def boxes(self) -> Ints:
         """Left, top, right, bottom of each component, the last pixels included."""
-        boxes = np.empty((self.number, 4), np.int64)
+        boxes = np.empty((self.number, 4), np.intp)
         for side, values, pick in (
             (0, self.first, np.minimum),
             (1, self.row, np.minimum),

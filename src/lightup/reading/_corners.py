@@ -139,7 +139,7 @@ def _by_row(runs: Runs) -> tuple[tuple[Ints, Ints], tuple[Ints, Ints]]:
 def _by_column(runs: Runs) -> tuple[tuple[Ints, Ints], tuple[Ints, Ints]]:
     """Returns the first and the last pixel of each column."""
     low, high = int(runs.first.min()), int(runs.last.max())
-    top = np.full(high - low + 1, np.iinfo(np.int64).max)
+    top = np.full(high - low + 1, np.iinfo(np.intp).max)
     bottom = np.full(high - low + 1, -1)
     lengths = runs.last - runs.first + 1
     columns = np.repeat(runs.first - low - np.cumsum(lengths) + lengths, lengths)
