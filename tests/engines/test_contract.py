@@ -192,7 +192,7 @@ CURES = {
 
 @pytest.mark.parametrize("name", CURES)
 def test_a_missing_engine_comes_with_the_cure(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_engine, "_package_version", lambda name: "")
+    monkeypatch.setattr(_engine, "package_version", lambda name: "")
     monkeypatch.setattr(shutil, "which", lambda command: None)
     engine = find_engine(name)
     assert (engine.installed, engine.version) == (False, "")

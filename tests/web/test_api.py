@@ -280,7 +280,7 @@ def test_a_call_without_enough_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_engine_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_engine, "_package_version", lambda name: "")
+    monkeypatch.setattr(_engine, "package_version", lambda name: "")
     kind, message, _ = error("solve", board=V2, engine="z3")
     assert (kind, message) == (
         "engine",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import struct
 import sys
 import zlib
@@ -15,6 +16,7 @@ from lightup.core.board import Board
 from lightup.web import _pictures
 from lightup.web._reading import RequestError
 from lightup.web._requests import Limit, ReadRequest
+from lightup.web.api import answer, answer_text
 
 from ..support.api import ask, error
 from ..support.pictures import PLAIN, drawn, png, side_by_side, smudged
@@ -105,6 +107,31 @@ def test_what_is_no_picture_is_refused(picture: object, kind: str, words: str) -
     found, message, _ = error("read", picture=picture)
     assert (found, message[: len(words)]) == (kind, words)
     assert "\n" not in message
+
+
+def of_browser(picture: Image.Image) -> tuple[int, int, bytes]:
+    """Returns the pixels as a browser hands them over."""
+    return *picture.size, picture.convert("RGBA").tobytes()
+
+
+def test_the_pixels_of_a_browser_are_read_alike() -> None:
+    picture = side_by_side(IN_PLAY, Board(PUZZLES["V3"]))
+    found = json.loads(answer_text("read", '{"picture": ""}', pixels=of_browser(picture)))
+    assert found == ask("read", picture=in_base64(png(picture)))
+
+
+@pytest.mark.parametrize(
+    ("pixels", "words"),
+    [
+        ((0, 0, b""), "expected a picture that this browser can show, got something else"),
+        ((9, 9, bytes(4 * 81)), "expected at least 24 pixels each way, got 9x9"),
+        ((10_000, 10_000, b"much"), "expected at most 64 million pixels, got 10000x10000"),
+    ],
+    ids=["none", "tiny", "huge"],
+)
+def test_pixels_of_a_browser_are_refused(pixels: tuple[int, int, bytes], words: str) -> None:
+    found = answer("read", {"picture": ""}, pixels=pixels)
+    assert found == {"error": {"kind": "input", "message": words}}
 
 
 def test_too_many_cells_are_refused() -> None:

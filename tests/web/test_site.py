@@ -110,7 +110,7 @@ def test_a_first_visit_is_small(site_folder: Path) -> None:
     )
     sizes = site.sizes()
     assert sizes["page"] < 160_000
-    assert sizes["page"] + sizes["engine"] < 8_300_000
+    assert sizes["page"] + sizes["engine"] < 8_000_000
 
 
 def test_the_version_is_that_of_the_contents() -> None:

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
     default="auto",
     help="Compile the kernel to WebAssembly: if possible (auto, the default), or fail, or never.",
 )
-def site(folder: Path, kernel: Kernel) -> None:
+@click.option(
+    "--numpy",
+    metavar="WHEEL",
+    default="",
+    help="A numpy for Pyodide, with which the page reads pictures: a file, or `fetch` to fetch it.",
+)
+def site(folder: Path, kernel: Kernel, numpy: str) -> None:
     """Write the page into FOLDER, as static files that need no server.
 
     Python and the solvers run in the browser itself; they are part of the folder. For the first build,
@@ -30,10 +36,10 @@ def site(folder: Path, kernel: Kernel) -> None:
     """
     from ..web.site import build
 
-    made = build(folder, complain, kernel)
-    sizes = {name: _size(number) for name, number in made.sizes().items()}
+    made = build(folder, complain, kernel, numpy)
+    page, engine, *later = (f"{name} {_size(number)}" for name, number in made.sizes().items())
     show(f"version {made.version} of the site is in {folder}")
-    show("compressed: page {page}, engine {engine}, Z3 (fetched on first use) {z3}".format(**sizes))
+    show(f"compressed: {page}, {engine}; fetched on first use: {', '.join(later)}")
     show(f"for notebooks in a browser: {', '.join(made.wheel)}")
     show(f"to try it: python -m http.server --bind 127.0.0.1 --directory {folder}")
 

@@ -19,7 +19,11 @@ from dataclasses import replace
 
 from ..base.errors import InputError
 from ..base.value import expect
-from ._engine import Engine as Engine, in_browser as in_browser
+from ._engine import (
+    Engine as Engine,
+    in_browser as in_browser,
+    package_version as package_version,
+)
 from .pysat import NAMES as PYSAT_SOLVERS
 
 

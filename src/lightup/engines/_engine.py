@@ -105,7 +105,7 @@ class Engine:
     def installed(self) -> bool:
         if self.command:
             return shutil.which(self.command) is not None
-        return not self.package or bool(_package_version(self.package))
+        return not self.package or bool(package_version(self.package))
 
     @property
     def cure(self) -> str:
@@ -122,7 +122,7 @@ class Engine:
             return ""
         if self.command:
             return _command_version(self.command)
-        return _package_version(self.package or DISTRIBUTION)
+        return package_version(self.package or DISTRIBUTION)
 
 
 def in_browser() -> bool:
@@ -139,7 +139,8 @@ def _load(module: str) -> Module:
 
 
 @cache
-def _package_version(name: str) -> str:
+def package_version(name: str) -> str:
+    """Returns the version of an installed package; empty if it is not there."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:

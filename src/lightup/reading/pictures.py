@@ -100,6 +100,20 @@ def load(data: bytes, most_pixels: int = MOST_PIXELS) -> Picture:
             raise InputError(_broken(kind, error)) from None
 
 
+def of_pixels(width: int, height: int, colours: bytes | memoryview) -> Picture:
+    """Returns a picture that a browser has decoded: four bytes for each pixel, the last one opaque.
+
+    Raises `InputError` if it is too large or too small, or if there are none: the browser could not.
+    """
+    if not colours:
+        raise InputError("expected a picture that this browser can show, got something else")
+    _check_size(width, height, MOST_PIXELS)
+    import numpy as np
+
+    pixels = np.frombuffer(colours, np.uint8).reshape(height, width, 4)
+    return Picture(np.ascontiguousarray(pixels[..., :3]), 1)
+
+
 @contextmanager
 def _hushed() -> Iterator[None]:
     """Keeps a library in C from writing to standard error, as libtiff does about a broken file."""

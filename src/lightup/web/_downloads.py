@@ -1,7 +1,8 @@
 """Python for the browser and the solvers compiled for it: which, and how to get them; the cache.
 
-npm and pip fetch them by name; their content is known beforehand. They are kept in the user's cache,
-so that the next build needs no network. So is the compiled kernel, which takes a while to make.
+npm and pip fetch them, by name or from an address; their content is known beforehand. They are kept
+in the user's cache, so that the next build needs no network. So is the compiled kernel, which takes a
+while to make.
 
 >>> PYODIDE.file
 'pyodide-314.0.7.tgz'
@@ -51,16 +52,21 @@ def _from_npm(name: str, version: str, sha256: str) -> Download:
 
 def _wheel(name: str, version: str, tags: str, sha256: str) -> Download:
     file = f"{name.replace('-', '_')}-{version}-{tags}-{PLATFORM}.whl"
-    command = (
-        *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
-        *("--retries=1", "--no-deps", "--only-binary=:all:", f"--platform={PLATFORM}"),
-        *("--python-version=314", "--implementation=cp", "--abi=cp314", f"--dest={FOLDER}"),
-    )
-    return Download(name, version, file, sha256, (*command, f"{name}=={version}"))
+    return Download(name, version, file, sha256, (*PIP, f"{name}=={version}"))
+
+
+def wheel_at(address: str, name: str, version: str, file: str, sha256: str) -> Download:
+    """Returns a wheel in a folder of a host; its name and content are known from elsewhere."""
+    return Download(name, version, file, sha256, (*PIP, address + file))
 
 
 # A new Pyodide may need another platform here, and wheels for it.
-PLATFORM = "pyemscripten_2026_0_wasm32"
+PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "cp314"
+PIP = (
+    *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
+    *("--retries=1", "--no-deps", "--only-binary=:all:", f"--platform={PLATFORM}"),
+    *("--python-version=314", "--implementation=cp", f"--abi={PYTHON}", f"--dest={FOLDER}"),
+)
 PYODIDE = _from_npm(
     "pyodide", "314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 )

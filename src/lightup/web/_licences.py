@@ -9,9 +9,12 @@ A site has no fonts; the wheel of this project has nothing of others but these t
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._downloads import PYODIDE, PYTHON_SAT, Z3_SOLVER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FOLDER = Path(__file__).with_name("licences")
 
@@ -22,7 +25,7 @@ class Part(NamedTuple):
     name: str
     licence: str
     source: str
-    file: str
+    file: str = ""
 
 
 PARTS = (
@@ -38,8 +41,9 @@ the MIT licence: https://spdx.org/licenses/MIT
 """
 
 
-def licences() -> str:
-    """Returns the list and the texts."""
-    lines = (f"{part.name}: {part.licence}, {part.source}" for part in PARTS)
-    texts = (f"{'=' * 72}\n{part.name}\n\n{(FOLDER / part.file).read_text()}" for part in PARTS)
+def licences(more: Mapping[Part, str] | None = None) -> str:
+    """Returns the list and the texts, also of parts that bring their text along."""
+    texts_of = {part: (FOLDER / part.file).read_text() for part in PARTS} | {**(more or {})}
+    lines = (f"{part.name}: {part.licence}, {part.source}" for part in texts_of)
+    texts = (f"{'=' * 72}\n{part.name}\n\n{text}" for part, text in texts_of.items())
     return "\n".join([BEGINNING, *lines, "", *texts])

@@ -1,7 +1,8 @@
 """The call that reads boards from a picture: `read`.
 
 A request is JSON, so the picture comes as base64. Its bytes and its pixels are bounded; what the reader
-itself needs of a picture is less than that.
+itself needs of a picture is less than that. In a browser, the page decodes the picture and hands its
+pixels over, so that Python needs nothing but numpy.
 
 >>> why_not()
 ''
@@ -18,7 +19,8 @@ from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
 from ..base.errors import PackageMissing
-from ..reading.pictures import check_packages, load
+from ..engines import in_browser, package_version
+from ..reading.pictures import check_packages, load, of_pixels
 from ..reading.read import read_pixels
 from ..schema import plain
 from ._reading import RequestError
@@ -33,7 +35,12 @@ REQUEST_BYTES = MOST_BYTES // 3 * 4 + (64 << 10)  # a picture as base64, with wh
 
 
 def why_not() -> str:
-    """Says why no picture can be read here; an empty text if one can."""
+    """Says why no picture can be read here; an empty text if one can.
+
+    In a browser, numpy counts as installed before it is fetched.
+    """
+    if in_browser():
+        return "" if package_version("numpy") else "this site was built without numpy"
     try:
         check_packages()
     except PackageMissing as error:
@@ -41,13 +48,16 @@ def why_not() -> str:
     return ""
 
 
-def read(request: ReadRequest, limit: Limit) -> calls.ReadPicture:
+def read(
+    request: ReadRequest, limit: Limit, pixels: tuple[int, int, bytes] | None = None
+) -> calls.ReadPicture:
     """Reads the boards of a picture, with how certain each cell is, what is in doubt, and offers.
 
-    When time is up, the other boards are not solved any more, and nothing is offered for them.
+    When time is up, the other boards are not solved any more, and nothing is offered for them. Where
+    the page has decoded the picture, its width, height and colours come as `pixels`.
     """
     deadline = deadline_in(limit.seconds)
-    picture = load(_decoded(request.picture), MOST_PIXELS)
+    picture = of_pixels(*pixels) if pixels else load(_decoded(request.picture), MOST_PIXELS)
     readings = read_pixels(picture)
     cells = sum(len(reading.confidence) for reading in readings)
     limit.check(cells, 1, "picture")

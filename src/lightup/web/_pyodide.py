@@ -41,12 +41,26 @@ writeFileSync("result", JSON.stringify(WebAssembly.Module.exports(module).map(({
 """
 COMPILE = """
 const { loadPyodide } = await import("./pyodide.mjs");
-const env = { PYTHONHASHSEED: "0" };
+const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" }; // a fifth smaller: only carets are lost
 const python = await loadPyodide({ indexURL: "./", packageBaseUrl: "./", env });
 python.unpackArchive(new Uint8Array(readFileSync("sources.zip")), "zip", { extractDir: "/sources" });
 python.runPython(readFileSync("compile.py", "utf8"));
 writeFileSync("result", python.FS.readFile("/result.zip"));
 process.exit();
+"""
+TRY = """
+const { loadPyodide } = await import("./pyodide.mjs");
+const python = await loadPyodide({ indexURL: "./", packageBaseUrl: "./" });
+python.unpackArchive(new Uint8Array(readFileSync("files.zip")), "zip");
+writeFileSync("result", String(python.runPython(readFileSync("trial.py", "utf8"))));
+process.exit();
+"""
+# Which modules of Python's own library are loaded, as files.
+LOADED = """
+import json, sys
+specs = (getattr(module, "__spec__", None) for module in [*sys.modules.values()])
+places = (str(spec.origin).partition(".zip/") for spec in specs if spec)
+json.dumps(sorted(name for place, _, name in places if place.startswith("/lib/python")))
 """
 # A module that is not valid for this Python stays as it is; nobody can import it anyway.
 COMPILE_ALL = """
@@ -65,7 +79,10 @@ with ZipFile("/result.zip", "w") as archive:
 
 
 class Pyodide:
-    """The files of Pyodide that a page needs, by name, from its package on npm."""
+    """The files of Pyodide that a page needs, by name, from its package on npm.
+
+    `packages` is what Pyodide knows of packages that its makers have compiled for it.
+    """
 
     def __init__(self, package: bytes) -> None:
         with tarfile.open(fileobj=io.BytesIO(package)) as packed:
@@ -73,6 +90,7 @@ class Pyodide:
             read = {name: packed.extractfile(members[name]) for name in FILES}
             self.files = {name: file.read() for name, file in read.items() if file}
         about = json.loads(self.files[PACKAGES])
+        self.packages = about["packages"]
         self.files[PACKAGES] = json.dumps(about | {"packages": {}}).encode()
         self.library = unzipped(self.files[LIBRARY])
 
@@ -100,6 +118,11 @@ class Pyodide:
             dict(_replaced(f"{at}/{level}/", files, compiled))
             for at, (level, files) in enumerate(groups)
         ]
+
+    def loaded_by(self, trial: str, files: Files) -> set[str]:
+        """Runs Python beside these files, and returns the files of its own library that it then has."""
+        given = {"files.zip": zipped(files), "trial.py": (trial + LOADED).encode()}
+        return {*json.loads(self._run(TRY, given))}
 
     def _run(self, script: str, files: Files) -> bytes:
         """Runs a script beside Pyodide and these files, and returns the file that it leaves."""

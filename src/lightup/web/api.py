@@ -1,7 +1,8 @@
 """The API of the page: `answer` takes the name of a call and its request, and returns its answer.
 
 Everything goes in and comes out as JSON; `answer_text` takes and returns it as text. The same functions
-answer on a server and inside a browser, so nothing here knows about HTTP. An error is an answer too:
+answer on a server and inside a browser, so nothing here knows about HTTP. Only the pixels of a picture,
+which a browser decodes itself, come beside a request. An error is an answer too:
 
 >>> answer("save", {"board": "1*", "format": "pzpr"})
 {'text': 'https://puzz.link/p?akari/2/1/b', 'notes': ['pzpr cannot hold bulbs: left out']}
@@ -45,7 +46,7 @@ from ._reading import RequestError, read
 from ._requests import Limit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import NoReturn
 
 SECONDS_FOR_A_HINT = 10
@@ -60,7 +61,7 @@ class Call:
     """
 
     name: str
-    run: Callable[[Any, Limit], Any]
+    run: Callable[..., Any]
     request: type
     answer: type
     cells: int
@@ -111,7 +112,7 @@ def _about(request: requests.AboutRequest, limit: Limit) -> calls.About:
             "picture_pixels": _pictures.MOST_PIXELS,
         },
         "library": _library.is_there(),
-        "no_pictures": _pictures.why_not(),
+        "no_pictures": why_no_pictures(),
     }
 
 
@@ -168,10 +169,15 @@ CALLS = {
 }
 
 
-def answer(name: str, request: object) -> dict[str, Any]:
+def why_no_pictures() -> str:
+    """Says why no picture can be read here; an empty text if one can."""
+    return _pictures.why_not()
+
+
+def answer(name: str, request: object, **beside: object) -> dict[str, Any]:
     """Answers a call; a request that cannot be answered gets an error as its answer."""
     try:
-        return _answered(name, request)
+        return _answered(name, request, beside)
     except RequestError as error:
         return _failed(error.kind, str(error), error.where)
     except LightUpError as error:
@@ -180,13 +186,13 @@ def answer(name: str, request: object) -> dict[str, Any]:
         return _failed("gave-up", "gave up: out of memory")
 
 
-def answer_text(name: str, text: str) -> str:
+def answer_text(name: str, text: str, **beside: object) -> str:
     """Answers a call whose request is a JSON text; the answer is one, too."""
     try:
         request = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         return _as_text(_failed("request", f"expected JSON, got something else: {error}"))
-    return _as_text(answer(name, request))
+    return _as_text(answer(name, request, **beside))
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -197,7 +203,7 @@ def _as_text(answer: dict[str, Any]) -> str:
     return json.dumps(answer, separators=(",", ":"), allow_nan=False)
 
 
-def _answered(name: str, request: object) -> dict[str, Any]:
+def _answered(name: str, request: object, beside: Mapping[str, object]) -> dict[str, Any]:
     call = CALLS.get(name)
     if call is None:
         raise RequestError(f"expected a call (one of {', '.join(CALLS)}), got {name[:80]!r}")
@@ -208,7 +214,7 @@ def _answered(name: str, request: object) -> dict[str, Any]:
         if given := getattr(asked, key, None):
             limit.check(given.width, given.height, key)
     try:
-        found: dict[str, Any] = call.run(asked, limit)
+        found: dict[str, Any] = call.run(asked, limit, **beside)
     except GaveUp as error:
         raise GaveUp(limit.in_words(error), *error.about) from None
     return found

@@ -1,8 +1,9 @@
 """The files of the page: those of the folder `page/`, and the styles of all drawings.
 
-The page asks the server or a worker in the browser; one attribute of `index.html` tells it which.
+The page asks the server or a worker in the browser; one attribute of `index.html` tells it which, and
+another one whether there is what reads pictures.
 
->>> b'data-engine="worker"' in files("worker")["index.html"]
+>>> b'<html lang="en" data-engine="worker">' in files("worker", pictures=False)["index.html"]
 True
 >>> media_type("board/board.js")
 'text/javascript'
@@ -81,13 +82,13 @@ HEADERS = {
 }
 
 
-def files(engine: Engine) -> dict[str, bytes]:
+def files(engine: Engine, *, pictures: bool = True) -> dict[str, bytes]:
     """Returns every file of the page by its path below `page/`."""
     from importlib.resources import files as resources
 
     page = _read(resources(__package__) / "page")
     found = {name: data for name, data in page if name not in ALONE}
-    found["index.html"] = _index(found, engine)
+    found["index.html"] = _index(found, engine, pictures)
     found["drawing.css"] = svg.stylesheet().encode()
     return found
 
@@ -97,13 +98,14 @@ def files_for_later() -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in (starter.FILE, DRILLS)}
 
 
-def _index(found: dict[str, bytes], engine: Engine) -> bytes:
+def _index(found: dict[str, bytes], engine: Engine, pictures: bool) -> bytes:
     """Tells the page whom to ask, and the browser what it needs first and all styles."""
     names = sorted(found)
     links = [f'<link rel="stylesheet" href="{name}">' for name in names if name.endswith("/style.css")]
     links += [f'<link rel="modulepreload" href="{name}">' for name in sorted(_needed(found))]
     index = found["index.html"].decode()
     index = index.replace('data-engine="server"', f'data-engine="{engine}"')
+    index = index if pictures else index.replace(" data-pictures", "", 1)
     return index.replace("<script", "\n  ".join((*links, "<script")), 1).encode()
 
 

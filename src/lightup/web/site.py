@@ -1,14 +1,16 @@
 """`build`: the page as a folder of static files, with Python for the browser inside.
 
 Any static host can serve the folder, at any path. Beside the page (see `assets`) it has Pyodide, this
-package and PySAT, which the page needs from the start, and Z3, which it fetches on first use. The
-service worker `sw.js` lists all of them with the hashes of their contents; the version of a site is the
-hash of this list, so the same input makes the same site.
+package and PySAT, which the page needs from the start, and what it fetches on first use: Z3 and, where
+the builder has a numpy for it, what reads pictures.
+
+The service worker `sw.js` lists all of them with the hashes of their contents; the version of a site is
+the hash of this list, so the same input makes the same site.
 
 All Python in it is bytecode. Of Python's own library, the site has what the calls of the API use, which
 `library.txt` lists: a test runs them all and compares. The kernel is compiled, where its tools are.
 
->>> "web/api.py" in {name.partition("/")[2] for name in _package()}
+>>> "lightup/web/api.py" in _package()[0]
 True
 """
 
@@ -17,10 +19,11 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Literal
 
 from ..base.errors import InputError, PackageMissing
@@ -29,6 +32,7 @@ from ..kernel import compiling, library
 from . import assets
 from ._downloads import PYODIDE, PYTHON_SAT, Z3_SOLVER, obtain
 from ._licences import licences
+from ._numpy import Numpy, numpy_for
 from ._pyodide import LIBRARY, Pyodide
 from ._webassembly import KERNEL, kernel_library
 from ._wheel import wheel
@@ -49,6 +53,8 @@ WORKER = "sw.js"
 LICENCES = "licences.txt"
 NOT_IN_A_BROWSER = ("cli", "collecting", "lab")
 NOT_AT_RUN_TIME = ("examples/", "include/", "scripts/", "/libz3.so.")
+READER = re.compile("lightup/reading/_[a-z]")  # its modules that need numpy
+GLYPHS = "lightup/reading/clues.npz"
 USED = Path(__file__).with_name("library.txt")  # of Python's own library
 # How far Python optimizes bytecode: 0 keeps everything, 2 drops what documents and what asserts.
 KEEP, DROP = 0, 2
@@ -92,16 +98,20 @@ class Site:
 
     def sizes(self) -> dict[str, int]:
         """Returns how many bytes the host sends for each part if it compresses them."""
+        later = {PurePath(name).stem: {name: data} for name, data in self.later.items()}
         return {
             name: sum(len(gzip.compress(data, 9)) for data in files.values())
-            for name, files in (("page", self.page), ("engine", self.engine), ("z3", self.later))
+            for name, files in {"page": self.page, "engine": self.engine, **later}.items()
         }
 
 
-def build(folder: Path, say: Say = lambda _: None, kernel: Kernel = "auto") -> Site:
-    """Writes the site into a folder that is empty or holds an earlier one, and returns it."""
+def build(folder: Path, say: Say = lambda _: None, kernel: Kernel = "auto", numpy: str = "") -> Site:
+    """Writes the site into a folder that is empty or holds an earlier one, and returns it.
+
+    `numpy` is the path of a wheel for Pyodide, or "fetch"; without it, the page reads no pictures.
+    """
     _files_before(folder)  # a wrong folder is refused before anything is fetched
-    site = collect(say, kernel)
+    site = collect(say, kernel, numpy)
     say(f"writing {len(site.files)} files")
     write(site, folder)
     return site
@@ -122,28 +132,32 @@ def write(site: Site, folder: Path) -> None:
         ) from None
 
 
-def collect(say: Say = lambda _: None, kernel: Kernel = "auto") -> Site:
+def collect(say: Say = lambda _: None, kernel: Kernel = "auto", numpy: str = "") -> Site:
     """Returns all files of the site."""
     pyodide = Pyodide(obtain(PYODIDE, say))
     pysat, z3 = (_needed(obtain(wheel, say)) for wheel in (PYTHON_SAT, Z3_SOLVER))
+    sources, reader = _package()
+    found = numpy_for(pyodide, numpy, sources | reader, say) if numpy else Numpy()
     compiled = _kernel(pyodide, kernel, say)
-    package = _with_kernel(compiled, _package())
-    used = {name: pyodide.library[name] for name in USED.read_text().split()}
-    used, package, pysat, z3 = pyodide.bytecode(
-        (DROP, used), (KEEP, package), (DROP, pysat), (DROP, z3)
+    used = {name: pyodide.library[name] for name in {*USED.read_text().split(), *found.library}}
+    used, package, pysat, z3, pictures = pyodide.bytecode(
+        *((DROP, used), (KEEP, _with_kernel(compiled, sources)), (DROP, pysat), (DROP, z3)),
+        (DROP, {**reader, **found.files}),
     )
-    about_z3 = {name: data for name, data in z3.items() if ".dist-info/" in name}
+    later = {"z3.zip": zipped(z3)}
+    if numpy:
+        later["pictures.zip"] = zipped(pictures)
     engine = assets.files_for_later() | {
         f"pyodide/{name}": data for name, data in pyodide.files.items()
     }
     engine[f"pyodide/{LIBRARY}"] = zipped(used)
     engine["lightup.zip"] = zipped(package)
-    # With what describes it, Z3 counts as installed before it is fetched.
-    engine["pysat.zip"] = zipped(pysat | about_z3)
-    page = assets.files("worker")
+    # With what describes them, Z3 and numpy count as installed before they are fetched.
+    engine["pysat.zip"] = zipped({**pysat, **_about(z3), **_about(found.files)})
+    page = assets.files("worker", pictures=bool(numpy))
     page["index.html"] = _guarded(page["index.html"])
-    page[LICENCES] = licences().encode()
-    return Site(page, engine, {"z3.zip": zipped(z3)}, wheel(partial(_with_kernel, compiled)))
+    page[LICENCES] = licences(found.licences).encode()
+    return Site(page, engine, later, wheel(partial(_with_kernel, compiled)))
 
 
 def _kernel(pyodide: Pyodide, kernel: Kernel, say: Say) -> bytes:
@@ -213,15 +227,22 @@ def _guarded(page: bytes) -> bytes:
     )
 
 
-def _package() -> dict[str, bytes]:
-    """Returns the modules of this package that run in a browser."""
+def _package() -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Returns the modules of this package that run in a browser, and apart what needs numpy there."""
     root = KERNEL.parent
     found = ((path.relative_to(root.parent), path) for path in root.rglob("*.py"))
-    return {
+    package = {
         name.as_posix(): path.read_bytes()
         for name, path in found
         if name.parts[1] not in NOT_IN_A_BROWSER
     }
+    reader = {name: package.pop(name) for name in [*package] if READER.match(name)}
+    return package, reader | {GLYPHS: (root.parent / GLYPHS).read_bytes()}
+
+
+def _about(package: Files) -> Files:
+    """Returns the file that tells Python that a package is installed."""
+    return {name: data for name, data in package.items() if name.endswith(".dist-info/METADATA")}
 
 
 def _needed(wheel: bytes) -> dict[str, bytes]:

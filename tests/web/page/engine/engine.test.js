@@ -134,7 +134,7 @@ class Puppet {
     this.ended = true;
   }
 
-  /** @param {{ progress?: number, text?: string, failed?: string }} data */
+  /** @param {{ progress?: number, fetching?: boolean, text?: string, failed?: string }} data */
   say(data) {
     this.onmessage?.({ data });
   }
@@ -265,6 +265,20 @@ test("a call that never ends is given up some time after its deadline", async ()
   assert.equal(workers[0].ended, false);
   mock.timers.tick(1);
   await answer;
+  assert.ok(workers[0].ended);
+});
+
+test("a call is not late while its worker fetches what it needs", async () => {
+  const { workers, engine } = inWorkers();
+  const asked = engine.ask("read", { seconds: 1 });
+  workers[0].say({ progress: 1 });
+  workers[0].say({ fetching: true });
+  mock.timers.tick(60_000);
+  workers[0].say({ fetching: false });
+  mock.timers.tick(2_900);
+  assert.equal(workers[0].ended, false);
+  mock.timers.tick(200);
+  await assert.rejects(asked, { kind: "gave-up" });
   assert.ok(workers[0].ended);
 });
 

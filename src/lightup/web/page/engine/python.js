@@ -2,13 +2,18 @@
  * The engine inside the browser: Python in a worker, which answers the calls of the API.
  *
  * It hears `{ call, text }` and says `{ text }`, or `{ failed }` if Python itself broke; while it
- * starts, `{ progress }`, which is 1 when it is ready. All its files lie in the folder above.
+ * starts, `{ progress }`, which is 1 when it is ready; and `{ fetching }` before and after it fetches
+ * what only some calls need. All its files lie in the folder above.
  */
 
-/** @typedef {(call: string, text: string) => string} AnswerText */
+import { pixelsOf } from "./pixels.js";
+
+/** @typedef {import("./pixels.js").Pixels} Pixels */
 
 const CODE = ["lightup.zip", "pysat.zip"];
-const Z3 = "z3.zip"; // large, so it is fetched on first use
+// Large, so they are fetched on first use.
+const Z3 = "z3.zip";
+const PICTURES = "pictures.zip"; // numpy, and what reads pictures with it
 const CALLS_WITH_ENGINES = ["solve", "race"];
 
 /** @param {number} progress */
@@ -47,7 +52,7 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
   }
 };
 
-/** Starts Python with the package; returns its answering function and one that adds an archive. */
+/** Starts Python with the package; returns functions that answer, and one that adds an archive. */
 async function start() {
   const archives = Promise.all(CODE.map(fetched));
   const { loadPyodide } = await import(addressOf("pyodide/pyodide.mjs"));
@@ -57,27 +62,42 @@ async function start() {
   show(0.6);
   for (const archive of await archives) python.unpackArchive(archive, "zip");
   show(0.7);
-  /** @type {AnswerText} */
-  const answerText = python.pyimport("lightup.web.api").answer_text;
+  const { answer_text, why_no_pictures } = python.pyimport("lightup.web.api");
   show(1);
   return {
-    answerText,
-    add: async (/** @type {string} */ name) => python.unpackArchive(await fetched(name), "zip"),
+    readsPictures: () => why_no_pictures() === "",
+    /** @type {(call: string, text: string) => string} */
+    answerText: answer_text,
+    async add(/** @type {string} */ name) {
+      postMessage({ fetching: true });
+      python.unpackArchive(await fetched(name), "zip");
+      postMessage({ fetching: false });
+    },
+    /** @type {(call: string, text: string, pixels: Pixels) => string} */
+    answerWith(call, text, pixels) {
+      const given = python.toPy(pixels);
+      const answered = answer_text.callKwargs(call, text, { pixels: given });
+      given.destroy();
+      return answered;
+    },
   };
 }
 
 const started = start();
-/** @type {Promise<void> | undefined} */
-let z3;
+/** @type {Record<string, Promise<void>>} */
+const added = {};
 
 /**
  * @param {string} call
  * @param {string} text
  */
 async function answer(call, text) {
-  const { answerText, add } = await started;
-  if (CALLS_WITH_ENGINES.includes(call) && text.includes('"z3')) await (z3 ??= add(Z3));
-  return answerText(call, text);
+  const { answerText, answerWith, add, readsPictures } = await started;
+  if (CALLS_WITH_ENGINES.includes(call) && text.includes('"z3')) await (added[Z3] ??= add(Z3));
+  if (call !== "read" || !readsPictures()) return answerText(call, text);
+  const request = JSON.parse(text);
+  const [pixels] = await Promise.all([pixelsOf(request.picture), added[PICTURES] ??= add(PICTURES)]);
+  return answerWith(call, JSON.stringify({ ...request, picture: "" }), pixels);
 }
 
 started.catch(fail);

@@ -3,7 +3,8 @@
  *
  * Nothing interrupts Python in a worker. So there are two, both warm: when a call is aborted, the other one
  * takes the next. The first goes on for a moment, since most calls are short, and is ready again when it is
- * done. If that takes long, or a call is late, the worker ends, and a new one is warmed up.
+ * done. If that takes long, or a call is late, the worker ends, and a new one is warmed up. While a worker
+ * fetches what a call needs, which takes as long as it takes, the call is not late.
  */
 
 import { AskError, aborted, late, whenLate } from "./job.js";
@@ -14,7 +15,7 @@ import { ENGINE } from "./words.js";
 /** @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} AnyWorker */
 /** @typedef {ReturnType<typeof setTimeout>} Timer */
 /** @typedef {{ worker: AnyWorker, ready: boolean, job: Queued | null, timers: Timer[] }} Helper */
-/** @typedef {{ progress?: number, text?: string, failed?: string }} Message */
+/** @typedef {{ progress?: number, fetching?: boolean, text?: string, failed?: string }} Message */
 
 const WARM = 2;
 const GRACE = 2; // seconds that a call may take beyond its own deadline, which Python itself keeps
@@ -72,10 +73,11 @@ export class InWorker {
    * @param {Helper} helper
    * @param {Message} message
    */
-  #hear(helper, { progress, text, failed }) {
+  #hear(helper, { progress, fetching, text, failed }) {
     if (!this.#helpers.includes(helper)) return;
     if (failed !== undefined) return this.#lose(helper, failed);
     if (progress !== undefined) this.#advance(helper, progress);
+    if (fetching !== undefined) this.#time(helper, fetching);
     if (text !== undefined) finish(helper)?.resolve(text);
     this.#next();
   }
@@ -109,8 +111,20 @@ export class InWorker {
    */
   #start(helper, job) {
     helper.job = job;
-    helper.timers = [whenLate(job, () => this.#replace(helper, late()), GRACE)];
+    helper.timers = [];
+    this.#time(helper);
     helper.worker.postMessage({ call: job.call, text: job.text });
+  }
+
+  /**
+   * Begins to measure how long the call takes, unless its worker is fetching something.
+   * @param {Helper} helper
+   * @param {boolean} [isFetching]
+   */
+  #time(helper, isFetching = false) {
+    const { job, timers } = helper;
+    clearTimeout(timers[0]);
+    if (job && !isFetching) timers[0] = whenLate(job, () => this.#replace(helper, late()), GRACE);
   }
 
   /** @param {Queued} job */

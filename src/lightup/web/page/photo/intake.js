@@ -12,8 +12,8 @@ import { INTAKE as W } from "./words.js";
 
 let latest = 0; // the number of the last picture; an earlier one is not wanted any more
 
-/** Whether pictures can be read at all: Python in the browser lacks what it needs for that. */
-export const readsPictures = () => document.documentElement.dataset.engine === "server";
+/** Whether pictures can be read at all: in the browser, Python may lack what it needs for that. */
+export const readsPictures = () => "pictures" in document.documentElement.dataset;
 
 /**
  * Makes a button that lets the user choose a picture.
