@@ -22,6 +22,7 @@ from lightup.web._downloads import PLATFORM, PYODIDE, obtain
 from lightup.web._pyodide import LIBRARY, Pyodide
 from lightup.web._webassembly import KERNEL
 from lightup.web._zips import unzipped
+from lightup.web.api import answer
 
 from ..support import pyodide
 from ..support.asked import Asked, alike, generated, of_puzzles, without_times
@@ -40,6 +41,17 @@ def test_real_puzzles_have_the_same_answers(site_folder: Path) -> None:
 def test_generated_puzzles_are_the_same(site_folder: Path) -> None:
     asked = generated()
     assert [answer for answer, _ in pyodide.answers(site_folder, asked)] == alike(asked)
+
+
+def test_limits_are_those_of_a_server(site_folder: Path) -> None:
+    """The largest puzzles, hints for them, and hard puzzles that are large for their level."""
+    large, hard = ("100x100w20rot180L2", "20x20w20rot180L6")
+    (board,) = answer("generate", {"recipe": large, "seed": 1})["boards"]
+    asked: Asked = [("generate", {"recipe": recipe, "seed": 1}) for recipe in (large, hard)]
+    asked += [(call, {"board": board["puzzle"]}) for call in ("hint", "rate")]
+    (about, _), *found = pyodide.answers(site_folder, [("about", {}), *asked])
+    assert about["limits"] == answer("about", {})["limits"]
+    assert [without_times(one) for one, _ in found] == alike(asked)
 
 
 def test_memory_does_not_grow_with_calls(site_folder: Path) -> None:
