@@ -91,7 +91,10 @@ def _summary(times: list[float]) -> tuple[float, float, float]:
 
 
 def _verdicts() -> Group:
-    """Returns answers of all kinds but those that are refuted."""
+    """Returns answers of all kinds.
+
+    The first, before the clock runs, makes the engine load its SAT solver. A lesson does so as well.
+    """
     choose = Random(SIDE)
     found: Group = []
     for board, technique, right, _ in _steps():
@@ -101,7 +104,7 @@ def _verdicts() -> Group:
             "because": sorted(choose.sample(range(SIDE * SIDE), choose.randint(1, 3))),
         }
         asked = {"board": str(board), "technique": technique}
-        found += [("judge", asked | answer) for answer in (right, anything, {})]
+        found += [("judge", asked | answer) for answer in (anything, right, {})]
     return found
 
 

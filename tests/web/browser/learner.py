@@ -20,7 +20,8 @@ from .player import Player, until
 
 FIRST_OF_KIND = """async ([key, kind]) => {
   const { kindAt } = await import("./learn/course.js");
-  return Array.from({ length: 12 }, (_, number) => kindAt(key, number)).indexOf(kind);
+  const kinds = Array.from({ length: 16 }, (_, number) => kindAt(key, number));
+  return kinds.findIndex((one, number) => number && one === kind); // an example comes before the first
 }"""
 STORE = (
     "learning => localStorage.setItem('lightup:settings', JSON.stringify({ knows: true, learning }))"
@@ -107,15 +108,18 @@ class Learner:
             gap = self.exercise("gap", example=kind.startswith("Example"))["gap"]
             self.cells.nth(gap["accepted"][0]).click()
         elif kind == "See":
-            for board in self.lesson.locator(".try").all():
-                if not self._shown(board).lookalike:
-                    board.click()
+            for board in self.boards_on_which_it_works():
+                board.click()
         elif kind == "Find the slip":
             wrong = self.exercise("slip")["slip"]["wrong"]
             self.help.locator(".sentence").nth(wrong).click()
         else:
             return self.do()
         return self.main.click()
+
+    def boards_on_which_it_works(self) -> list[Locator]:
+        boards = self.lesson.locator(".try").all()
+        return [board for board in boards if not self._shown(board).lookalike]
 
     def _shown(self, board: Locator) -> Drill:
         words = board.locator(".hide").inner_text().replace("open", ".").replace("wall", "#")

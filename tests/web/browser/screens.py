@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from json import dumps
 from urllib.parse import quote
 
 from playwright.sync_api import expect
@@ -11,11 +13,14 @@ from lightup.core.board import Board
 
 from ...support.pictures import png, side_by_side, smudged
 from ...support.vectors import PUZZLES, solved
-from .player import Player
+from .learner import Learner
+from .player import Player, link_of
 
 V4 = PUZZLES["V4"]
 BULBS = sorted(solved("V4").bulbs)
 WRONG = [19, 29]
+LINKS = [link_of(V4), link_of(PUZZLES["V2"])]
+LESSON = urlsafe_b64encode(dumps([1, "Count before you try.", LINKS, None, "hints"]).encode()).decode()
 
 
 def tour(player: Player) -> Iterator[str]:
@@ -139,6 +144,44 @@ def _course(player: Player) -> Iterator[str]:
     player.page.evaluate("location.hash = 'learn/use/last_light'")
     expect(player.page.locator(".practice:visible")).to_contain_text("Light is drawn")
     yield "learn, use it"
+
+
+def lessons(player: Player) -> Iterator[str]:
+    """Shows all kinds of exercises, what is said of answers, and what surrounds them."""
+    learner = Learner(player, "hungry_clue")
+    learner.know({})
+    learner.open("rules")
+    expect(learner.lesson).to_contain_text("Board 1 of 4")
+    yield "rules by doing"
+    for key, kind in (("hungry_clue", "see"), ("hungry_clue", "gap"), ("lit_cells", "slip")):
+        learner = Learner(player, key)
+        learner.begin(kind)
+        yield kind
+        learner.answer()
+        learner.judged()
+        yield f"{kind}, judged"
+    learner = Learner(player, "empty_corner")
+    learner.begin("do")
+    learner.tool("The idea").click()
+    yield "do, with the idea"
+    step = learner.exercise("none")
+    learner.cells.nth(step["subject"][0]).click()
+    learner.tool("Bulb").click()
+    learner.cells.nth(step["dots"][0]).click()
+    learner.main.click()
+    learner.judged()
+    yield "do, refuted"
+    learner.know({key: {"passed": True, "due": 1} for key in ("beam", "last_light")})
+    learner.open("review")
+    learner.wait()
+    yield "review of the day"
+    learner.open(f"lesson/{LESSON}")
+    expect(learner.lesson).to_contain_text("Count before you try.")
+    yield "a lesson by link"
+    player.push("Hand in")
+    expect(player.sheet.get_by_label("Your name")).to_be_visible()
+    yield "hand in"
+    player.close_sheet()
 
 
 def _sheets(player: Player) -> Iterator[str]:

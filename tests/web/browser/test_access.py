@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from ...support.vectors import PUZZLES
 from .conftest import over_both
 from .player import Player, until
-from .screens import tour
+from .screens import lessons, tour
 
 V4 = PUZZLES["V4"]
 AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
@@ -38,15 +39,27 @@ def test_every_screen_is_accessible_by_night_on_a_small_phone(player: Player) ->
     assert problems(player, "dark", 320, 640) == {}
 
 
+@needs_axe
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
+def test_every_exercise_is_accessible(
+    player: Player, theme: Literal["light", "dark"], width: int
+) -> None:
+    assert problems(player, theme, width, 800, lessons) == {}
+
+
 def problems(
-    player: Player, theme: Literal["light", "dark"], width: int, height: int
+    player: Player,
+    theme: Literal["light", "dark"],
+    width: int,
+    height: int,
+    screens: Callable[[Player], Iterator[str]] = tour,
 ) -> dict[str, list[str]]:
     """Returns what is wrong on each screen, if anything is."""
     page = player.page
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     found = {}
-    for name in tour(player):
+    for name in screens(player):
         if not page.evaluate("'axe' in window"):  # it stays until the next address
             page.evaluate(AXE.read_text())
         if wrong := page.evaluate(FIND) + page.evaluate(OVERFLOW):

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from lightup.core.puzzle import Puzzle
@@ -52,6 +53,7 @@ def pass_lesson(learner: Learner) -> None:
     expect(learner.lesson.locator(".slots")).to_have_attribute("aria-label", re.compile("lookalike"))
 
 
+@over_both
 def test_no_lesson_is_passed_by_guesses(player: Player, exhaustive: bool) -> None:
     for key in KEYS if exhaustive else GUESSED:
         guess_in_vain(Learner(player, key), ALL_GUESSES if exhaustive else GUESSES)
@@ -115,13 +117,58 @@ def test_the_keyboard_is_enough(player: Player) -> None:
     for cell in step["bulbs"]:
         travel(player, grid, cell)
         player.press("Space")
-    for _ in range(12):
-        if learner.main.evaluate("one => one === document.activeElement"):
-            break
-        player.press("Tab")
+    reach(player, learner.main)
     player.press("Enter")
     assert learner.judged() == "Right, by hungry clue."
     expect(player.live).to_contain_text("Right, by hungry clue.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"), [("see", "hungry_clue"), ("gap", "hungry_clue"), ("slip", "lit_cells")]
+)
+def test_the_keyboard_is_enough_for_what_is_not_marked(player: Player, kind: str, key: str) -> None:
+    learner = Learner(player, key)
+    learner.begin(kind)
+    if kind == "see":
+        for board in learner.boards_on_which_it_works():
+            reach(player, board)
+            player.press("Space")
+            expect(board).to_have_attribute("aria-pressed", "true")
+    elif kind == "gap":
+        grid = learner.lesson.get_by_role("grid")
+        travel(player, grid, learner.exercise("gap")["gap"]["accepted"][0])
+        player.press("Space")
+    else:
+        reach(player, learner.help.locator(".sentence").nth(learner.exercise("slip")["slip"]["wrong"]))
+        player.press("Enter")
+    reach(player, learner.main)
+    player.press("Enter")
+    assert learner.judged().startswith(("Right", "These"))
+    expect(player.live).to_contain_text(learner.judged())
+
+
+def reach(player: Player, wanted: Locator) -> None:
+    """Presses the tabulator until an element has the focus."""
+    for _ in range(80):
+        if wanted.evaluate("one => one === document.activeElement"):
+            break
+        player.press("Tab")
+    expect(wanted).to_be_focused()
+
+
+def test_the_idea_can_be_looked_up(player: Player) -> None:
+    """It is there with the example, and on demand in each exercise."""
+    learner = Learner(player, "empty_corner")
+    learner.know({})
+    learner.open("empty_corner")
+    idea = learner.help.locator(".idea")
+    expect(idea).to_contain_text("A bulb diagonal to a clue")
+    expect(idea.locator(".board .ring-wall")).to_be_attached()
+    learner.begin("do")
+    expect(idea).to_be_hidden()
+    learner.tool("The idea").click()
+    expect(idea).to_contain_text("A bulb diagonal to a clue")
+    expect(learner.tool("The idea")).to_have_attribute("aria-expanded", "true")
 
 
 def travel(player: Player, grid: Locator, cell: int) -> None:
@@ -131,11 +178,14 @@ def travel(player: Player, grid: Locator, cell: int) -> None:
     def at() -> int:
         return int((grid.get_attribute("aria-activedescendant") or "-0").rpartition("-")[2])
 
-    width = int(grid.get_attribute("aria-colcount") or 0)
-    while at() // width != cell // width:
-        player.press("ArrowDown")
-    while at() % width != cell % width:
-        player.press("ArrowRight")
+    rows, cols = (int(grid.get_attribute(f"aria-{side}count") or 0) for side in ("row", "col"))
+    for _ in range(rows):
+        if at() // cols != cell // cols:
+            player.press("ArrowDown")
+    for _ in range(cols):
+        if at() != cell:
+            player.press("ArrowRight")
+    assert at() == cell
 
 
 def test_the_review_of_the_day_mixes_what_is_due(player: Player) -> None:
@@ -200,6 +250,17 @@ def test_rules_by_doing_are_offered_once(player: Player) -> None:
     expect(player.page.get_by_role("region", name="How to play")).to_be_hidden()
 
 
+def test_one_click_closes_the_rules_for_good(player: Player) -> None:
+    player.page.goto(f"{player.url}#learn/rules")
+    player.page.evaluate("localStorage.setItem('lightup:settings', '{}')")
+    player.page.reload()
+    player.push("Close for good")
+    expect(player.page.get_by_role("heading", name="Learn")).to_be_visible()
+    player.visit()
+    expect(player.page.get_by_role("region", name="How to play")).to_be_hidden()
+    expect(player.page.get_by_role("link", name="Learn by doing")).to_be_hidden()
+
+
 def test_progress_is_exported_and_imported(player: Player, tmp_path: Path) -> None:
     learner = Learner(player)
     learner.know({"lit_cells": {"passed": True, "due": 10**6}})
@@ -224,11 +285,8 @@ def test_a_link_is_a_lesson(player: Player, tmp_path: Path) -> None:
     player.push("For teachers")
     player.sheet.get_by_label("A sentence above").fill("Count before you try.")
     player.sheet.get_by_label("Puzzles, one on each line").fill(f"{first}\n{second}")
-    player.sheet.get_by_label("Hints may use techniques up to").select_option("0")
-    player.push("Make the link")
-    field = player.sheet.get_by_role("textbox", name="A link is a lesson")
-    until(player.page, lambda: "#learn/lesson/" in field.input_value(), True)
-    link = field.input_value()
+    player.sheet.get_by_label("Hints may use techniques").select_option("0")
+    link = made_link(player)
     player.page.goto("about:blank")
     player.page.goto(link)
     expect(learner.lesson).to_contain_text("Count before you try.")
@@ -252,6 +310,31 @@ def test_a_link_is_a_lesson(player: Player, tmp_path: Path) -> None:
         (second, False),
     ]
     assert found["puzzles"][0]["log"]
+
+
+def made_link(player: Player) -> str:
+    player.push("Make the link")
+    field = player.sheet.get_by_role("textbox", name="A link is a lesson")
+    until(player.page, lambda: "#learn/lesson/" in field.input_value(), True)
+    return field.input_value()
+
+
+def test_hints_use_only_the_techniques_of_the_lesson(player: Player) -> None:
+    """A teacher chooses them one by one; a hint that takes another one is none, and says so."""
+    learner = Learner(player)
+    learner.open("")
+    player.push("For teachers")
+    player.sheet.get_by_label("Puzzles, one on each line").fill(link_of(PUZZLES["V4"]))
+    player.sheet.get_by_label("Hints may use techniques").select_option("that I choose")
+    player.push("Make the link")
+    expect(player.sheet).to_contain_text("Choose at least one technique.")
+    player.sheet.get_by_label("Beam").check()
+    link = made_link(player)
+    player.page.goto("about:blank")
+    player.page.goto(link)
+    expect(learner.cells.first).to_be_visible()
+    learner.lesson.get_by_role("button", name="Hint").click()
+    expect(learner.lesson).to_contain_text("a technique that this lesson does not allow")
 
 
 def test_a_damaged_link_says_so(player: Player) -> None:

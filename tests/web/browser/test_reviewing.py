@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect
@@ -29,6 +30,13 @@ SOLVE = {
         {"at": 50, "empty": [WRONG]},
         *({"at": 60 + 5 * number, "bulbs": [cell]} for number, cell in enumerate(BULBS)),
     ],
+}
+
+DETOUR = {
+    "kind": "lightup-solve",
+    "version": 1,
+    "puzzle": "6x6:BdBb3a2nBa1b2d1",
+    "events": [{"at": 4, "bulbs": [9]}],
 }
 
 
@@ -82,6 +90,40 @@ def test_practising_opens_the_lesson(player: Player) -> None:
     player.page.locator("#review .acts .button").first.click()
     until(player.page, lambda: "#learn/" in player.page.url, True)
     expect(player.page.locator(".lesson:visible")).to_be_visible()
+
+
+def test_what_is_shared_gives_nothing_away(player: Player) -> None:
+    """The line names no cell; the picture has only bars."""
+    solve(player)
+    player.push("Review my solve")
+    expect(heading(player)).to_have_text("The whole solve")
+    player.push("Copy the line")
+    line = player.page.evaluate("navigator.clipboard.readText()")
+    assert line.startswith("lightup ")
+    assert "1 slip" in line
+    assert not re.search(r"r\d+c\d+|\d+x\d+:", line)
+    bars = player.page.locator(".shared .bars")
+    expect(bars.locator("rect").first).to_be_attached()
+    assert not bars.locator("text").count()
+    with player.page.expect_download() as download:
+        player.push("Picture")
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_detour_keeps_the_mark_beside_the_easier_step(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "detour.json"
+    file.write_text(json.dumps(DETOUR))
+    player.visit()
+    player.page.evaluate("location.hash = 'review'")
+    player.page.locator("#review input[type=file]").set_input_files(file)
+    expect(heading(player)).to_have_text("The whole solve")
+    expect(player.page.locator(".tl .level").first).to_have_text("easy")
+    player.press("Home")
+    expect(player.page.locator(".reviewing .verdict")).to_contain_text("harder than needed")
+    expect(player.page.locator(".reviewing .told")).to_be_visible()
+    cells = player.page.locator("#review").get_by_role("gridcell")
+    for cell in (9, 24):  # that was put, and that was easier
+        expect(cells.nth(cell)).to_have_attribute("aria-label", re.compile("bulb$"))
 
 
 def test_the_replay_runs_to_the_end_and_has_a_link(player: Player) -> None:

@@ -15,7 +15,7 @@ import { LESSON, TEACH as W } from "./words.js";
 
 const SETTING = "lesson"; // the pupil's work, by the address of the lesson
 const FILE = "lightup-lesson.json";
-const LAST_WITH_LEVEL = 7;
+const LAST_WITH_LEVEL = 7, SOME = "some"; // up to a level, or those that are chosen
 
 export class Classroom {
   /** @type {Assignment | null} */
@@ -71,7 +71,7 @@ export class Classroom {
     this.practice.offer("");
     const { help, techniques } = lesson, checks = help !== "none";
     this.practice.play(opened, { light: true, errors: checks, hints: help === "hints", checks, techniques },
-      [el("p", { class: "lead" }, lesson.say), el("p", { class: "small soft" }, W.handWhy)], saved);
+      [el("p", { class: "lead" }, lesson.say), el("p", { class: "small soft" }, W.handHow)], saved);
     if (this.practice.game?.solved) this.#offerNext();
   }
 
@@ -122,22 +122,32 @@ export function openTeaching(app) {
   const say = el("input", { type: "text", maxlength: 300 });
   const puzzles = el("textarea", { rows: 4 }, app.game?.puzzle.link ?? "");
   let level = String(LAST_WITH_LEVEL), help = /** @type {Help} */ ("hints");
-  const levels = LEVELS.map((name, place) => /** @type {[string, string]} */ ([String(place), place === LAST_WITH_LEVEL ? W.every : `${place} · ${capital(name)}`]));
+  const levels = LEVELS.map((name, place) => /** @type {[string, string]} */ ([String(place), place === LAST_WITH_LEVEL ? W.every : W.upTo(place, name)]));
+  const boxes = Object.keys(TECHNIQUES).map((key) => el("input", { type: "checkbox", value: key }));
+  const some = el("fieldset", { class: "chosen", hidden: true }, el("legend", { class: "hide" }, W.some),
+    ...boxes.map((box) => el("label", {}, box, capital(TECHNIQUES[box.value].name))));
+  /** The techniques that are allowed; null: all. */
+  const allowed = () => level === SOME ? boxes.filter(({ checked }) => checked).map(({ value }) => value)
+    : Number(level) === LAST_WITH_LEVEL ? null : Object.keys(TECHNIQUES).filter((key) => TECHNIQUES[key].level <= Number(level));
   const link = el("input", { type: "text", class: "mono", readonly: true, "aria-label": W.title });
   const copy = copyButton(W.copy, () => navigator.clipboard.writeText(link.value)), result = el("div", { class: "stack", hidden: true }, link, copy);
   const work = new Work();
   const make = async () => {
     const asked = puzzles.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    const techniques = allowed();
     if (!asked.length) return work.fail(W.noPuzzle);
+    if (techniques && !techniques.length) return work.fail(W.noTechnique);
     const found = await work.run(W.make, (signal) => opened(app, asked, signal));
     if (!found) return undefined;
-    const techniques = Number(level) === LAST_WITH_LEVEL ? null : Object.keys(TECHNIQUES).filter((key) => TECHNIQUES[key].level <= Number(level));
     link.value = `${location.href.split("#")[0]}#learn/lesson/${written({ say: say.value.trim(), puzzles: found, techniques, help })}`;
     result.hidden = false;
     return undefined;
   };
   sheet(W.title, el("p", { class: "soft" }, W.about), field(W.say, say), field(W.puzzles, puzzles),
-    field(W.techniques, select(levels, level, (value) => { level = value; })),
+    field(W.techniques, select([...levels, [SOME, W.some]], level, (value) => {
+      level = value;
+      some.hidden = value !== SOME;
+    })), some,
     field(W.help, select(Object.entries(W.helps), help, (value) => { help = /** @type {Help} */ (value); })),
     work.element, button("link", W.make, make, "main"), result);
 }

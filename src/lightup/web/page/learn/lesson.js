@@ -23,6 +23,8 @@ import { LESSON as W } from "./words.js";
 
 const TOOLS = /** @type {const} */ (["point", "bulb", "dot"]);
 const SEEN = 4; // boards to choose from
+/** An answer for which the engine has to load its SAT solver. */
+const FIRST = { board: "1..\n...\n...", technique: "empty_corner", dots: [4], because: [8] };
 
 export class Lesson {
   /** @type {Exercise | null} */
@@ -33,6 +35,7 @@ export class Lesson {
   #queue = null;
   #reviewed = { right: 0, all: 0 };
   #counted = false;
+  #isWarm = false;
   #round = 0;
   #act = () => {};
 
@@ -190,6 +193,14 @@ export class Lesson {
     this.#tell([el("p", { class: "kind" }, named + W.kinds[isExample ? "example" : kind]), this.ideas, ...exercise.words], !isExample);
     this.#offer(isExample ? W.fillIn : W.answer, "check", () => this.#answer(() => exercise.answer()));
     if (!this.slate.stage.element.hidden) this.slate.stage.resize();
+    this.#warmUp();
+  }
+
+  /** Has an answer judged while the learner reads, so that the first one of theirs need not wait for the solver. */
+  #warmUp() {
+    if (this.#isWarm) return;
+    this.#isWarm = true;
+    this.app.ask("judge", FIRST).catch(() => { this.#isWarm = false; });
   }
 
   /** @param {boolean} points whether something is pointed at and marked */

@@ -81,7 +81,8 @@ class Learn {
   /** What is done on the board that is seen. */
   get #desk() {
     const shown = [this.use.practice, this.rules.practice, this.classroom.practice].find(({ element, game }) => game && element.offsetParent);
-    return shown ?? (this.lesson.exercise?.points ? this.lesson.slate : null);
+    const { exercise, slate } = this.lesson;
+    return shown ?? (exercise?.points || exercise?.kind === "gap" ? slate : null);
   }
 
   /** @returns {Record<string, () => void>} */
@@ -90,7 +91,7 @@ class Learn {
     if (!desk) return this.#shown ? { "escape": leave } : {};
     const isFree = !document.activeElement?.closest("[tabindex], select");
     /** @type {Record<string, () => void>} */
-    const tools = desk === this.lesson.slate ? {
+    const tools = this.lesson.exercise?.points && desk === this.lesson.slate ? {
       "p": () => this.lesson.choose("point"), "b": () => this.lesson.choose("bulb"), "d": () => this.lesson.choose("dot"),
     } : {};
     return {

@@ -74,9 +74,9 @@ export function grouped(solves, group) {
  */
 function card(name, solves) {
   const times = solves.map(({ seconds }) => seconds), aids = solves.reduce((sum, { aids: some }) => sum + some, 0);
-  return el("section", { class: "card plot" }, el("h3", {}, name), plot(name, times),
+  return el("section", { class: "card plot" }, el("h3", {}, name), plot(name, solves),
     el("p", { class: "small" }, W.median(clock(median(times)))),
-    el("p", { class: "small soft" }, `${W.help}: ${W.aids(aids, solves.length)}`));
+    el("p", { class: "small soft help-used" }, `${W.help}: ${W.aids(aids, solves.length)}`));
 }
 
 /** @param {number[]} numbers */
@@ -86,17 +86,25 @@ export function median(numbers) {
 }
 
 /**
- * The times one after the other, as points on a line.
+ * The times one after the other, as points on a line, and a bar for the help used with each.
  * @param {string} name
- * @param {number[]} times
+ * @param {Noted[]} solves
  */
-function plot(name, times) {
+function plot(name, solves) {
+  const times = solves.map(({ seconds }) => seconds), mostAids = Math.max(...solves.map(({ aids }) => aids), 1);
   const most = Math.max(...times, 1), step = (WIDTH - 2 * EDGE) / Math.max(times.length - 1, 1);
   const points = times.map((time, place) => [
     times.length === 1 ? WIDTH / 2 : EDGE + place * step, HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * time / most]);
   return svg("svg", { class: "line-plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
     "aria-label": W.plot(name, times.length, clock(times[0]), clock(times[times.length - 1])) },
+  ...solves.flatMap(({ aids }, place) => aids ? [bar(points[place][0], HEIGHT / 2 * aids / mostAids)] : []),
   svg("path", { class: "base", d: `M0 ${HEIGHT - 1}H${WIDTH}` }),
   svg("path", { class: "curve", d: `M${points.map((point) => point.join(" ")).join("L")}` }),
   ...points.map(([cx, cy]) => svg("circle", { cx, cy, r: 3 })));
 }
+
+/**
+ * @param {number} x
+ * @param {number} height
+ */
+const bar = (x, height) => svg("rect", { class: "aids", x: x - 3, y: HEIGHT - height, width: 6, height });
