@@ -91,6 +91,27 @@ describe("the analysis", () => {
     assert.deepEqual(engine.open.map(({ request }) => request.board), ["1.."]);
   });
 
+  test("ends a long question about another board, and waits for one about this board", async () => {
+    const engine = new Engine(), later = () => new Promise((resolve) => { setTimeout(resolve, 150); });
+    engine.analysis.study("..#");
+    await rest();
+    const [old] = engine.open;
+    engine.analysis.study("...");
+    await later();
+    assert.equal(old.signal.aborted, true);
+    await old.fail();
+    await rest();
+    await engine.drain({ status: "several" });
+    const asked = engine.analysis.ask({ parts: [], cell: 1 }), [effects] = engine.open;
+    engine.analysis.study("...", true);
+    await later();
+    assert.deepEqual([effects.signal.aborted, engine.open.length], [false, 1]);
+    await effects.answer({ status: "none" });
+    assert.equal((await asked)?.status, "none");
+    await rest();
+    assert.deepEqual(engine.parts, ["repairs"]);
+  });
+
   test("asks nothing twice: a mark changes only the reach, and undo nothing", async () => {
     const engine = new Engine();
     engine.analysis.study("...");

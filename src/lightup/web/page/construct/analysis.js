@@ -29,7 +29,7 @@ const PIECES = [
   { part: "repairs", seconds: 5, waits: true, needs: (status) => status === "none" || status === "several" },
 ];
 const PAUSE = 150; // milliseconds without a change
-const PATIENCE = 400; // milliseconds: a call that takes longer is ended, which costs its worker
+const PATIENCE = 60; // milliseconds that a question about the board before may still take, before another worker is asked
 const MOST = 60; // puzzles
 
 export class Analysis {
@@ -48,6 +48,8 @@ export class Analysis {
   /** @type {Promise<unknown> | null} */
   #running = null;
   #request = new AbortController();
+  /** @type {Grid} what the running call is about */
+  #about = "";
   #timer = 0;
   /** Whether something is being found out. */
   isBusy = false;
@@ -167,7 +169,8 @@ export class Analysis {
     const rest = waits ? this.#changed + PAUSE - this.#now() : 0;
     if (rest > 0) await new Promise((resolve) => { this.#timer = Number(setTimeout(resolve, rest)); });
     if (!this.#running) return;
-    const late = setTimeout(() => number === this.#number && this.#end(), PATIENCE);
+    const isOld = this.#about !== this.#board;
+    const late = isOld ? setTimeout(() => number === this.#number && this.#end(), PATIENCE) : undefined;
     await this.#running;
     clearTimeout(late);
   }
@@ -178,6 +181,7 @@ export class Analysis {
    */
   async #call(request) {
     const { signal } = this.#request = new AbortController();
+    this.#about = request.board;
     const answer = this.#ask(request, signal);
     const running = this.#running = answer.then(() => {}, () => {});
     running.then(() => { if (this.#running === running) this.#running = null; });

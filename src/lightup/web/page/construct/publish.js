@@ -126,7 +126,7 @@ export class Publish {
   }
 
   async #copyLink() {
-    const url = location.href.split("#")[0] + toHash(linkTo(this.desk.grid));
+    const url = location.href.split("#")[0] + toHash(linkTo(this.desk.grid), undefined, this.desk.row.title);
     await navigator.clipboard.writeText(url).then(() => this.desk.app.toast(P.copied), () => this.desk.app.toast(P.notCopied));
   }
 
