@@ -432,6 +432,7 @@ def clues(grid: str) -> int:
     return sum(map(str.isdigit, grid))
 
 
+@over_both
 @pytest.mark.parametrize("name", HELPS)
 def test_a_help_proposes_and_discards_or_changes(setter: Setter, name: str) -> None:
     start, holds = HELPS[name]
@@ -513,6 +514,25 @@ def test_revisions_have_a_verdict_also_after_a_reload(setter: Setter) -> None:
         expect(setter.board).to_be_visible()
 
 
+@over_both
+def test_help_that_takes_long_is_cancelled(setter: Setter) -> None:
+    """Nobody knows the fewest changes of a blank board; what is drawn then is judged as before."""
+    setter.player.wait_for_engine()
+    setter.expect_verdict("Several")
+    setter.press("h")
+    setter.card.locator(".help-item").filter(has_text="Make unique").click()
+    expect(setter.card.get_by_text("Looking for a way…")).to_be_visible()
+    setter.push("Cancel")
+    expect(setter.card.get_by_text("Looking for a way…")).to_be_hidden()
+    expect(setter.player.button("Try again")).to_be_visible()
+    setter.push("Discard")
+    setter.wait_for(BLANK)
+    setter.brush("4")
+    setter.click(0)
+    setter.expect_verdict("None")
+
+
+@over_both
 def test_clues_are_filled_from_bulbs(setter: Setter) -> None:
     """Locked walls stay blank."""
     setter.visit(link_of(load_board("...\n.#.\n..#").puzzle))
