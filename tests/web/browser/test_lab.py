@@ -4,24 +4,34 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import nbformat
 import pytest
+from nbconvert import HTMLExporter
+from nbconvert.preprocessors import ExecutePreprocessor
 from playwright.sync_api import Locator, expect
 
 import lightup
 from lightup.core.puzzle import Puzzle
 from lightup.encodings import formula
+from lightup.encodings.clauses import clauses_of
 from lightup.sat.walksat import WalkSat
 from lightup.schema.traces import traced
 from lightup.solving.tracing import Trace, trace
 from lightup.web import film
 
+from ...support.command import lightup as lightup_command
 from .conftest import over_both
 from .player import Player, link_of
 
 LINK = "6x6:bBd2c2c2d2c1c2dBb"  # with which the lab begins
 SMALL = Puzzle.from_rows(["1.#", "..."])
+PAIRED = Puzzle.from_rows([".2.", "..#", "1.."])
+KINDS = {"Clues": "exactly", "Light": "is lit", "Sight": "at most", "Walls": "The wall"}
+PAIRED_CELLS = {PAIRED.place(cell): cell for cell in range(9)}
 
 
 class Class:
@@ -48,6 +58,13 @@ class Class:
 
     def push(self, name: str) -> None:
         self.lab.get_by_role("button", name=name, exact=True).click()
+
+    def names(self) -> list[str]:
+        """Returns what each cell of the board is called."""
+        names: list[str] = self.board.get_by_role("gridcell").evaluate_all(
+            "all => all.map((one) => one.ariaLabel)"
+        )
+        return names
 
     def row(self, name: str) -> list[str]:
         """Returns the numbers of a row of a table."""
@@ -135,6 +152,73 @@ def test_stops_at_a_cell_and_a_level(room: Class) -> None:
     expect(room.place).to_have_text(f"Step {first} of {len(found.events)}")
 
 
+def test_stops_at_a_clause(room: Class) -> None:
+    """By its number in the file, or as it is shown; a step names its clause by this number."""
+    found, clauses = trace(the_puzzle(), "learning"), formula(the_puzzle(), "direct").clauses
+    keys = [*map(frozenset, clauses)]
+    steps = [at for at, event in enumerate(found.events, 1) if event.by == "clue"]
+    number = keys.index(frozenset(found.events[steps[1] - 1].clause)) + 1
+    again = [
+        at for at, event in enumerate(found.events, 1) if frozenset(event.clause) == keys[number - 1]
+    ]
+    room.open("search", settings="?stage=learning")
+    room.push("Do not stop at any conflict")
+    stops = room.lab.locator(".stops")
+    stops.get_by_text("More stops").click()
+    stops.get_by_label("Stop at").select_option("clause")
+    stops.get_by_role("textbox").fill(str(number))
+    room.push("Add a stop")
+    expect(
+        room.lab.get_by_role("button", name=f"Do not stop at clause {number}", exact=True)
+    ).to_be_visible()
+    room.push("To the next stop")
+    expect(room.place).to_have_text(f"Step {again[0]} of {len(found.events)}")
+    expect(room.lab.get_by_text(f"a unit clause, a clue, clause {number}")).to_be_visible()
+    room.push(f"Do not stop at clause {number}")
+    learnt = [at for at, event in enumerate(found.events, 1) if event.kind == "learn"]
+    room.slider.fill(str(learnt[0]))
+    room.push("Add a stop")
+    room.push("To the start")
+    room.push("To the next stop")
+    expect(room.place).to_have_text(f"Step {learnt[0]} of {len(found.events)}")
+    expect(
+        room.lab.get_by_role("button", name="Do not stop at learnt clause 1", exact=True)
+    ).to_be_visible()
+
+
+def test_a_failed_literal_is_a_trial(room: Class) -> None:
+    found = trace(the_puzzle(), "probing")
+    first = next(at for at, event in enumerate(found.events, 1) if event.kind == "decide")
+    room.open("search", settings=f"?stage=probing&step={first}")
+    expect(room.lab.get_by_role("heading", name="As a person says it: trial")).to_be_visible()
+    expect(room.lab.get_by_role("heading", name="a failed literal")).to_be_visible()
+    learnt = next(at for at, event in enumerate(found.events, 1) if event.kind == "learn")
+    room.slider.fill(str(learnt))
+    expect(room.lab.get_by_text("Which technique says this? trial.")).to_be_visible()
+    expect(room.lab.locator(".pattern .mini")).to_be_visible()
+
+
+def test_a_step_is_announced_as_one_sentence(room: Class) -> None:
+    texts = steps_of(trace(the_puzzle(), "learning"))
+    room.open("search", settings="?stage=learning&step=40")
+    expect(room.said).to_have_text(texts[39])
+    statuses = room.lab.locator("[role=status], [aria-live=polite]").all()
+    told = [one.inner_text() for one in statuses if one.is_visible()]
+    assert [one for one in told if one] == [texts[39]]
+
+
+def test_the_trail_tells_reasons_and_leads_to_them(room: Class) -> None:
+    found = trace(the_puzzle(), "learning")
+    texts = steps_of(found)
+    decided = next(at for at, event in enumerate(found.events, 1) if event.kind == "decide")
+    room.open("search", settings=f"?stage=learning&step={decided + 5}")
+    last = room.lab.locator(".trail button").nth(-4)
+    last.hover()
+    expect(room.lab.locator("section > p.tiny")).to_contain_text(texts[decided + 1])
+    last.click()
+    expect(room.place).to_have_text(f"Step {decided + 2} of {len(texts)}")
+
+
 def test_a_changed_decision_is_another_branch(room: Class) -> None:
     found = trace(the_puzzle(), "learning")
     first = next(at for at, event in enumerate(found.events, 1) if event.kind == "decide")
@@ -169,9 +253,89 @@ def test_formulas_with_sizes_and_what_a_value_does(room: Class) -> None:
     for name, literal in (("a bulb", 4), ("no bulb", -4)):
         true = sum(literal in clause for clause in cnf.clauses)
         shorter = sum(-literal in clause for clause in cnf.clauses)
-        found = room.row(name)
+        found = room.row(rf"{name} \d")
         assert found[0] == str(true)
         assert re.match(rf"{shorter}\b", found[1])
+
+
+@over_both
+def test_the_clauses_of_each_kind_are_counted(room: Class) -> None:
+    room.open("formulas")
+    rules = Counter[str](rule.kind for rule in the_puzzle().rules for _ in clauses_of(rule))
+    rules["wall"] = len([*the_puzzle().walls])
+    titles = {"no bulb on": "wall", "at most": "run", "each white": "lit", "each clue": "clue"}
+    for title, kind in titles.items():
+        assert room.row(title) == [str(rules[kind])]
+    expect(room.lab.get_by_role("heading", name=f"{rules.total()} clauses")).to_be_visible()
+
+
+def test_a_cell_that_is_pointed_at_says_what_its_values_do(room: Class) -> None:
+    room.open("formulas", SMALL)
+    cells = room.lab.get_by_role("grid", name="Formulas").get_by_role("gridcell")
+    cells.nth(3).hover()
+    expect(room.lab.get_by_role("heading", name=re.compile("If r2c1 holds"))).to_be_visible()
+    cells.nth(5).hover()
+    expect(room.lab.get_by_role("heading", name=re.compile("If r2c3 holds"))).to_be_visible()
+
+
+@over_both
+def test_what_lights_up_is_what_stands_in_the_file(room: Class) -> None:
+    """Each clause that is listed lights the cells of a line of the file, and every line is listed."""
+    room.open("formulas", PAIRED)
+    cnf = formula(PAIRED, "direct")
+    board = room.lab.get_by_role("grid", name="Formulas")
+    listed = Counter[frozenset[int]]()
+    for kind in KINDS:
+        button = room.lab.get_by_role("button", name=re.compile(f"^{kind} "))
+        button.click()
+        expect(room.lab.locator(".rule")).to_have_count(int(button.inner_text().split()[-1]))
+        expect(room.lab.locator(".rule").first).to_contain_text(KINDS[kind])
+        for more in room.lab.get_by_role("button", name=re.compile("more lines?$")).all():
+            more.click()
+        for line in room.lab.locator(".formula li").all():
+            line.hover()
+            expect(line).to_have_attribute("aria-current", "true")
+            words = line.text_content() or ""
+            literals = frozenset(
+                (PAIRED_CELLS[place] + 1) * (-1 if no else 1)
+                for no, place in re.findall(r"(no bulb at )?(r\d+c\d+)", words)
+            )
+            listed[literals] += 1
+            assert cells_of(board.locator(".glow path").get_attribute("d") or "") == {
+                abs(literal) - 1 for literal in literals
+            }
+    assert listed == Counter(map(frozenset, cnf.clauses))
+
+
+def cells_of(strips: str) -> set[int]:
+    """Returns the cells of a path of strips on a board of three columns, ten units for each cell."""
+    found = re.findall(r"M(\d+) (\d+)h(\d+)", strips)
+    assert "".join(f"M{x} {y}h{across}" for x, y, across in found) == strips
+    return {
+        int(y) // 10 * PAIRED.width + int(x) // 10 + step
+        for x, y, across in found
+        for step in range(int(across) // 10)
+    }
+
+
+@over_both
+def test_the_same_rule_in_all_languages(room: Class) -> None:
+    room.open("formulas", SMALL)
+    room.lab.get_by_text("has exactly one bulb").hover()
+    other = room.lab.locator(".elsewhere")
+    for line in ("+1 x2 +1 x4 = 1 ;", "number(1,1). right(2,1). below(4,1).", "(assert (or x2 x4))"):
+        expect(other).to_contain_text(line)
+
+
+def test_a_link_holds_language_and_cell(room: Class) -> None:
+    room.open("formulas", SMALL, "?language=opb&cell=r1c2")
+    expect(room.lab.get_by_role("heading", name="4 rules about r1c2")).to_be_visible()
+    expect(room.lab.locator(".formula").last).to_contain_text("+1 x2 +1 x4 = 1 ;")
+    room.push("All rules")
+    room.lab.get_by_role("button", name="Sight 2").click()
+    room.page.wait_for_url(re.compile(r"\?language=opb&kind=run$"))
+    room.page.reload()
+    expect(room.lab.locator(".rule")).to_have_count(2)
 
 
 @over_both
@@ -189,6 +353,11 @@ def test_walksat_is_the_run_of_the_command(room: Class) -> None:
         expect(room.said).to_contain_text(the_puzzle().place(found.flips[flip] - 1))
     room.slider.fill(str(flips))
     expect(room.said).to_have_text("Every clause is true: a solution.")
+    command = room.lab.locator("code").inner_text().replace("INPUT", LINK).split()
+    told = json.loads(lightup_command(*command[1:], "--tries", "1", "--json").out)
+    assert (told["flips"], told["tries"]) == (flips, 1)
+    shown = [at for at, name in enumerate(room.names()) if "bulb" in name and "no bulb" not in name]
+    assert shown == [at for at, cell in enumerate(told["solution"].replace("\n", "")) if cell == "*"]
     room.push("Run 100 seeds")
     runs = sorted(search.run(noise=0.6, tries=1, seed=seed).flips for seed in range(8, 108))
     middle = f"{(runs[49] + runs[50]) / 2:g}"
@@ -311,14 +480,35 @@ WIDGET = """async ([script, trace]) => {
 }"""
 
 
+CODE = f"""import lightup
+lightup.trace(lightup.loads("{LINK}"), "learning")"""
+HELD = r'<script type="application/vnd\.jupyter\.widget-{}\+json">(.*?)</script>'
+
+
+def converted(code: str) -> dict[str, Any]:
+    """Returns what the page that nbconvert makes of a notebook holds for its only widget."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])  # type: ignore[no-untyped-call]
+    run: Any = ExecutePreprocessor
+    export: Any = HTMLExporter
+    run(timeout=600, kernel_name="python3").preprocess(notebook)
+    html, _ = export().from_notebook_node(notebook)
+    state, view = (
+        json.loads("".join(re.findall(HELD.format(part), html, re.DOTALL)))
+        for part in ("state", "view")
+    )
+    held: dict[str, Any] = state["state"][view["model_id"]]["state"]
+    return held
+
+
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # of the packages that run a notebook
 def test_a_widget_in_a_notebook(room: Class) -> None:
-    """What anywidget does with the script, in a page without any styles or policy of its own."""
-    found = trace(the_puzzle(), "learning")
-    texts = steps_of(found)
+    """What anywidget does with what nbconvert keeps, in a page without styles or a policy."""
+    held = converted(CODE)
+    texts = steps_of(trace(the_puzzle(), "learning"))
     page = room.page
     page.goto("about:blank")
-    page.evaluate(WIDGET, [film.script(), json.loads(json.dumps(traced(found)))])
+    page.evaluate(WIDGET, [held["_esm"], held["trace"]])
     slider, said = page.get_by_role("slider", name="Step"), page.locator(".say")
     expect(said).to_have_text("Before the first event.")
     for step in (40, 77, 40):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { breaks, effect, falseOnes, parse, under } from "../../../../src/lightup/web/page/lab/cnf.js";
+import { breaks, effect, falseOnes, parse, sections, under } from "../../../../src/lightup/web/page/lab/cnf.js";
 import { Referee } from "../../../../src/lightup/web/page/lab/referee.js";
 import { Chance } from "../support.js";
 
@@ -89,7 +89,8 @@ test("a conflict must be seen, and the clause that is learnt must be false, impl
 });
 
 test("a formula from its file; what a flip breaks and what a literal does", () => {
-  const clauses = parse("c a comment\np cnf 3 3\n1 -2 0\n2 3 0\n-1 0\n");
+  const text = "c a comment\nc clauses 1 to 2: pairs\nc clauses 3 to 3: the rest\np cnf 3 3\n1 -2 0\n2 3 0\n-1 0\n", clauses = parse(text);
+  assert.deepEqual(sections(text), [{ title: "pairs", count: 2 }, { title: "the rest", count: 1 }]);
   assert.deepEqual(clauses, [[1, -2], [2, 3], [-1]]);
   const holds = under(new Set([1]));
   assert.deepEqual(falseOnes(clauses, holds), [[1, -2]]);

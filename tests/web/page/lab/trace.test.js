@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Replay } from "../../../../src/lightup/web/page/lab/trace.js";
+import { failedLiterals } from "../../../../src/lightup/web/page/lab/steps.js";
+import { Replay, keyOf } from "../../../../src/lightup/web/page/lab/trace.js";
 
 /** @import { Event } from "../../../../src/lightup/web/page/types.d.ts" */
 
@@ -38,14 +39,26 @@ test("a long trace is the same from any place", () => {
   }
 });
 
-test("it stops at conflicts, learnt clauses, levels and cells, else at the end", () => {
+test("it stops at conflicts, learnt clauses, levels, cells and clauses, else at the end", () => {
   const replay = new Replay(EVENTS);
   assert.equal(replay.next(0, [{ kind: "conflict" }]), 6);
   assert.equal(replay.next(6, [{ kind: "conflict" }]), 11);
   assert.equal(replay.next(0, [{ kind: "learn" }, { kind: "conflict" }]), 6);
   assert.equal(replay.next(0, [{ kind: "level", value: 2 }]), 3);
   assert.equal(replay.next(0, [{ kind: "cell", value: 3 }]), 4);
+  assert.equal(replay.next(0, [{ kind: "clause", key: keyOf([-2, -4]) }]), 7);
+  assert.equal(replay.next(7, [{ kind: "clause", key: keyOf([-2, -4]) }]), 9);
   assert.equal(replay.next(3, []), 11);
+});
+
+test("a failed literal is a decision at level 1 of which the opposite is learnt", () => {
+  const trial = (/** @type {number} */ literal, /** @type {number[]} */ clause) => /** @type {Event[]} */ ([
+    { kind: "decide", text: "", literal }, { kind: "conflict", text: "", clause: [9] },
+    { kind: "learn", text: "", clause }, { kind: "backjump", text: "", level: 0 },
+  ]);
+  const events = [...trial(1, [-1]), ...trial(2, [3]), ...trial(-4, [4])];
+  assert.deepEqual([...failedLiterals(events)], [events[0], events[8]]);
+  assert.equal(failedLiterals(EVENTS).size, 0);
 });
 
 test("the analysis ends with one literal of the last level, by reasons alone", () => {

@@ -18,7 +18,7 @@ import { ruleItem, ruleList } from "./rules.js";
 import { FORMULAS as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { Encoded, EncodeRequest, Grid, Language } from "../types.d.ts" */
+/** @import { Encoded, EncodedRule, EncodeRequest, Grid, Language } from "../types.d.ts" */
 /** @import { Pointed } from "./pointing.js" */
 
 /** Which rules are listed. @typedef {Pick<EncodeRequest, "kind" | "cell" | "skip">} Wish */
@@ -45,10 +45,13 @@ export class Formulas {
 
   /**
    * @param {App} app
-   * @param {() => void} onclose
+   * @param {{ onclose?: () => void, onpoint?: (cell: number) => void, onrule?: (rule: EncodedRule) => void }} listeners of
+   *   what is pointed at: a cell, or none (-1); a rule
    */
-  constructor(app, onclose) {
+  constructor(app, { onclose, onpoint = () => {}, onrule = () => {} }) {
     this.app = app;
+    this.onpoint = onpoint;
+    this.onrule = onrule;
     /** @type {Grid} */
     this.grid = "";
     this.work = new Work();
@@ -62,7 +65,7 @@ export class Formulas {
     this.hint = el("p", { class: "soft" }, W.hint);
     this.glow = svg("g", { class: "glow", "aria-hidden": "true" });
     this.card = el("div", { class: "card stack both formulas" },
-      el("div", { class: "row spread" }, this.title, iconButton("close", W.back, onclose)),
+      el("div", { class: "row spread" }, this.title, onclose ? iconButton("close", W.back, onclose) : ""),
       field(W.language, this.language),
       el("div", { class: "asks" },
         copyButton(W.copy, async () => navigator.clipboard.writeText(await this.#whole())),
@@ -93,9 +96,17 @@ export class Formulas {
     this.title.focus();
   }
 
-  /** The cell whose rules are kept; -1: none. */
-  get cell() {
-    return this.#kept;
+  /** What a link has to hold. */
+  get settings() {
+    const language = this.language.value, shown = this.#kept < 0 ? { kind: String(this.#kind) } : { cell: this.#place(this.#kept) };
+    return language && language !== CLAUSES ? { language, ...shown } : shown;
+  }
+
+  /** @param {Wish["kind"]} kind */
+  choose(kind) {
+    this.#kind = kind;
+    this.#hovered = -1;
+    this.keep(-1);
   }
 
   #makeBoard() {
@@ -115,7 +126,7 @@ export class Formulas {
     return {
       onpointermove: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.#hover(this.#cellAt(event)),
       onpointerleave: () => this.#hover(-1),
-      onclick: (/** @type {MouseEvent} */ event) => this.#keep(this.#cellAt(event)),
+      onclick: (/** @type {MouseEvent} */ event) => this.keep(this.#cellAt(event)),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     };
   }
@@ -133,8 +144,11 @@ export class Formulas {
     this.#timer = window.setTimeout(() => this.#list(), HOVER_MILLISECONDS);
   }
 
-  /** Keeps the rules of a cell; -1: lists all again. */
-  #keep(/** @type {number} */ cell) {
+  /**
+   * Keeps the rules of a cell; -1: lists all again.
+   * @param {number} cell
+   */
+  keep(cell) {
     this.#kept = cell;
     this.#view?.moveTo(cell);
     this.#view?.element.classList.toggle("keyed", cell >= 0);
@@ -143,12 +157,12 @@ export class Formulas {
 
   #key(/** @type {KeyboardEvent} */ event) {
     const { width = 1, height = 1 } = this.#view?.puzzle ?? {}, arrow = ARROWS[event.key];
-    if (event.key === "Escape" && this.#kept >= 0) this.#keep(-1);
+    if (event.key === "Escape" && this.#kept >= 0) this.keep(-1);
     else if (!arrow) return;
-    else if (this.#kept < 0) this.#keep(0);
+    else if (this.#kept < 0) this.keep(0);
     else {
       const row = Math.floor(this.#kept / width) + arrow[0], col = this.#kept % width + arrow[1];
-      if (row >= 0 && row < height && col >= 0 && col < width) this.#keep(row * width + col);
+      if (row >= 0 && row < height && col >= 0 && col < width) this.keep(row * width + col);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -163,6 +177,7 @@ export class Formulas {
   /** Lists the rules of the cell that is pointed at, else of the one that is kept, else of a kind. */
   #list() {
     const cell = this.#hovered >= 0 ? this.#hovered : this.#kept;
+    this.onpoint(cell);
     return this.#show(cell >= 0 ? { cell } : { kind: this.#kind });
   }
 
@@ -172,7 +187,7 @@ export class Formulas {
     const found = await this.#ask(wish);
     if (wish !== this.#wish || !found) return;
     const items = found.rules.map((rule) => ruleItem(rule, {
-      language: found.encoding, place: (cell) => this.#place(cell), point: (pointed) => this.#light(pointed),
+      language: found.encoding, place: (cell) => this.#place(cell), point: (pointed, one) => { this.#light(pointed); this.onrule(one); },
     }));
     if (wish.skip) this.list.append(...items);
     else {
@@ -201,11 +216,11 @@ export class Formulas {
   #heading(/** @type {Encoded} */ { counts, total }, /** @type {Wish} */ { cell }) {
     if (typeof cell === "number") {
       return el("div", { class: "row spread" }, el("h3", {}, W.ofCell(this.#place(cell), total)),
-        button("", W.all, () => { this.#hovered = -1; this.#keep(-1); }, "low"));
+        button("", W.all, () => { this.#hovered = -1; this.keep(-1); }, "low"));
     }
     const kinds = W.kinds.filter(([kind]) => counts[kind] > 0);
     const made = segments(W.kind, kinds.map(([kind, title]) => [kind, W.counted(title, counts[kind])]),
-      String(this.#kind), (kind) => { this.#kind = /** @type {Wish["kind"]} */ (kind); this.#list(); });
+      String(this.#kind), (kind) => this.choose(/** @type {Wish["kind"]} */ (kind)));
     made.classList.add("wide");
     return made;
   }

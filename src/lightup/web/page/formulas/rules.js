@@ -13,7 +13,7 @@ import { FORMULAS as W } from "./words.js";
  * @typedef {object} Listing
  * @property {string} language
  * @property {(cell: number) => string} place the name of a cell
- * @property {(pointed: Pointed) => void} point
+ * @property {(pointed: Pointed, rule: EncodedRule) => void} point
  */
 
 const SHOWN = 4; // lines of a rule, until one asks for more
@@ -29,7 +29,7 @@ export const ruleList = () => el("ol", { class: "rule-list", onkeydown: stepByKe
 export function ruleItem(rule, listing) {
   const { lines, more, text } = rule, { language } = listing;
   const item = el("li", { class: "rule" }, el("p", {}, ...withCells(text)));
-  pointable(item, () => listing.point(ofRule(rule, language)));
+  pointable(item, () => listing.point(ofRule(rule, language), rule));
   const list = el("ol", { class: "formula", "data-language": language });
   const show = (/** @type {number} */ from, /** @type {number} */ to) =>
     list.append(...lines.slice(from, to).map((line) => lineItem(line, rule, listing)));
@@ -68,7 +68,7 @@ function lineItem(line, rule, { language, place, point }) {
       !isBulb && el("span", { class: "hide" }, `${W.no} `), place(cell)),
   ]);
   const item = el("li", {}, ...literals);
-  pointable(item, () => point(ofClause(rule, line)));
+  pointable(item, () => point(ofClause(rule, line), rule));
   return item;
 }
 

@@ -38,6 +38,15 @@ export class LabBoard {
 
   place = (/** @type {number} */ cell) => this.puzzle.place(cell);
 
+  /**
+   * The cell of a name such as r2c3; -1 if the board has none of this name.
+   * @param {string} name
+   */
+  cellNamed(name) {
+    const [, row = 0, col = 0] = (/^r(\d+)c(\d+)$/i.exec(name.trim()) ?? []).map(Number), { width, height } = this.puzzle;
+    return row >= 1 && row <= height && col >= 1 && col <= width ? (row - 1) * width + col - 1 : -1;
+  }
+
   #choose(/** @type {number} */ cell) {
     if (cell < 0) return;
     this.view.moveTo(cell);

@@ -16,6 +16,14 @@ export const parse = (text) => text.split("\n").filter((line) => /^-?\d/.test(li
   .map((line) => line.trim().split(/\s+/).slice(0, -1).map(Number));
 
 /**
+ * The parts of a DIMACS file by its comments: what the clauses of each say, and how many they are.
+ * @param {string} text
+ * @returns {{ title: string, count: number }[]}
+ */
+export const sections = (text) => [...text.matchAll(/^c clauses (\d+) to (\d+): (.*)$/gm)]
+  .map(([, first, last, title]) => ({ title, count: Number(last) - Number(first) + 1 }));
+
+/**
  * Whether a literal holds when there are bulbs in these cells and nowhere else.
  * @param {Set<number>} bulbs
  * @returns {Holds}

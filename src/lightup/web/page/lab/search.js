@@ -2,24 +2,24 @@
 
 import { button, download, field, select } from "../base/controls.js";
 import { el, withCells } from "../base/dom.js";
-import { TECHNIQUES } from "../base/tables.js";
 import { Work } from "../base/work.js";
+import { parse } from "./cnf.js";
 import { analysisCard, arrowsOf } from "./conflict.js";
 import { certain, clauseItem, clauseText, literalItem, trailMarks } from "./literals.js";
-import { large } from "./numbers.js";
+import { brokenMarks, counters, failedLiterals, pattern, techniqueOf } from "./steps.js";
 import { Stops } from "./stops.js";
-import { Replay } from "./trace.js";
+import { Replay, keyOf } from "./trace.js";
 import { Transport } from "./transport.js";
 import { SEARCH as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
-/** @import { Compared, Event, Mark, Traced } from "../types.d.ts" */
+/** @import { Event, Traced } from "../types.d.ts" */
 /** @import { LabBoard } from "./board.js" */
 /** @import { Item, State } from "./trace.js" */
 
 const MOST_SHOWN = 60; // literals of a level
-/** The technique that a unit clause is, by its rule and by whether it puts a bulb. @type {Record<string, string>} */
-const SAME = { "run false": "lit_cells", "clue false": "complete_clue", "clue true": "hungry_clue", "lit true": "last_light" };
+/** @typedef {globalThis.Event} Event_ what happens on the page */
+
 
 export class Search {
   /**
@@ -39,25 +39,44 @@ export class Search {
     this.first = [];
     /** The number of each learnt clause. @type {Map<string, number>} */
     this.numbers = new Map();
+    /** The decisions that are refuted at once. @type {Set<Event>} */
+    this.failed = new Set();
+    /** The number of each clause in the file, if there is an engine that can write it. @type {Map<string, number>} */
+    this.lines = new Map();
     this.stage = select(Object.entries(W.stages), "solver", () => { this.first = []; this.ask(0); });
-    this.stops = new Stops((cell) => this.board?.place(cell) ?? "", () => this.#size());
+    this.stops = new Stops({
+      place: (cell) => this.board?.place(cell) ?? "", cellNamed: (name) => this.board?.cellNamed(name) ?? -1,
+      clauseNumbered: (number) => this.#clauseNumbered(number), clauseName: (one) => this.#clauseName(one),
+    });
     this.transport = new Transport({ show: (step) => this.#show(step), stop: (step) => this.replay.next(step, this.stops.all) });
-    this.said = el("div", { class: "same", role: "status" });
+    this.say = el("p", { class: "say", role: "status" }); // one sentence, all that is announced of a step
+    this.person = el("h2", { class: "tiny soft" });
+    this.solver = el("div");
+    this.said = el("div", { class: "same" }, el("div", {}, this.person, this.say), this.solver);
     this.detail = el("div");
-    this.trail = el("ol", { class: "trail" });
+    this.trail = el("ol", { class: "trail", onclick: (/** @type {Event_} */ event) => this.#go(event), onpointerover: (/** @type {Event_} */ event) => this.#why(event),
+      onpointerleave: () => this.#point(this.transport.step), onfocusin: (/** @type {Event_} */ event) => this.#why(event) });
+    this.reason = el("p", { class: "tiny soft" }, W.legend);
     this.counts = el("div");
     this.change = button("try", W.change, () => this.#change(), "low");
     this.branches = el("div");
     this.foot = el("div", { class: "stack" }, this.transport.element, this.stops.element);
     this.panel = el("div", { class: "stack" }, field(W.stage, this.stage), this.work.element, this.said, this.detail,
       el("section", { class: "stack" }, el("div", { class: "row spread" }, el("h2", {}, W.trail), this.change), this.trail,
-        el("p", { class: "tiny soft" }, W.legend)),
+        this.reason),
       this.branches, this.counts, el("div", { class: "row" }, button("save", W.save, () => this.#save(), "low")));
   }
 
-  /** How large the board is, which a stop at a cell must know. */
-  #size() {
-    return { width: this.board?.puzzle.width ?? 0, height: this.board?.puzzle.height ?? 0 };
+  /** The key of a clause by its number in the file; of the one that is shown, if no number is given. */
+  #clauseNumbered(/** @type {string} */ number) {
+    if (!number) return keyOf(this.replay.events[this.transport.step - 1]?.clause ?? []);
+    return [...this.lines].find(([, line]) => line === Number(number))?.[0] ?? "";
+  }
+
+  /** What a clause is called: by its number, or else by its literals. */
+  #clauseName(/** @type {string} */ one) {
+    const learnt = this.numbers.get(one), line = this.lines.get(one);
+    return learnt ? W.learnt(learnt) : line ? W.clause(line) : clauseText(one.split(",").map(Number), (cell) => this.board?.place(cell) ?? "");
   }
 
   /**
@@ -72,8 +91,20 @@ export class Search {
     this.board = board;
     if (stage in W.stages) this.stage.value = stage;
     if (isSame) return this.transport.go(settings.has("step") ? step : this.transport.step);
+    this.lines.clear();
     await this.ask(step);
+    await this.#number();
     await this.#compare();
+  }
+
+  /** Numbers the clauses as they stand in the file. */
+  async #number() {
+    const board = /** @type {LabBoard} */ (this.board), grid = board.puzzle.opened.puzzle;
+    const { text } = await this.app.ask("encode", { board: grid, encoding: "direct", most: 0 }).catch(() => ({ text: "" }));
+    if (this.board !== board) return;
+    for (const [at, clause] of parse(text).entries()) if (!this.lines.has(keyOf(clause))) this.lines.set(keyOf(clause), at + 1);
+    this.stops.draw();
+    this.#show(this.transport.step);
   }
 
   /** What the address has to hold. */
@@ -85,7 +116,7 @@ export class Search {
     const go = (/** @type {number} */ step) => { this.transport.pause(); this.transport.go(step); };
     return {
       arrowleft: () => go(this.transport.step - 1), arrowright: () => go(this.transport.step + 1),
-      home: () => go(0), end: () => go(this.transport.last), " ": () => this.transport.toggle(),
+      home: () => go(0), end: () => go(this.transport.last), p: () => this.transport.toggle(),
     };
   }
 
@@ -98,6 +129,7 @@ export class Search {
     this.traced = found;
     this.replay = new Replay(found.events);
     this.#learnt(found.events);
+    this.failed = failedLiterals(found.events);
     this.#showBranches();
     const conflicts = found.events.flatMap(({ kind }, at) => kind === "conflict" ? [at] : []);
     this.transport.draw(this.replay.levels, conflicts);
@@ -107,13 +139,13 @@ export class Search {
   /** Notes the number of each learnt clause, by its literals. */
   #learnt(/** @type {Event[]} */ events) {
     this.numbers = new Map();
-    for (const { kind, clause = [] } of events) if (kind === "learn") this.numbers.set(key(clause), this.numbers.size + 1);
+    for (const { kind, clause = [] } of events) if (kind === "learn") this.numbers.set(keyOf(clause), this.numbers.size + 1);
   }
 
   async #compare() {
     const { opened: { puzzle: grid } } = /** @type {LabBoard} */ (this.board).puzzle;
     const found = await this.app.ask("compare", { board: grid }).catch(() => null);
-    if (found && grid === this.board?.puzzle.opened.puzzle) this.counts.replaceChildren(table(found.stages, this.stage.value));
+    if (found && grid === this.board?.puzzle.opened.puzzle) this.counts.replaceChildren(counters(found.stages, this.stage.value));
   }
 
   #show(/** @type {number} */ step) {
@@ -122,11 +154,11 @@ export class Search {
     const state = replay.at(step), event = replay.events[step - 1], isDecision = (/** @type {Item} */ item) => replay.events[item.event].kind === "decide";
     const { cells } = board.puzzle;
     board.show(certain(state.trail, cells), [...trailMarks(state.trail, isDecision, cells), ...brokenMarks(event)]);
-    board.light((event?.clause ?? (event?.literal ? [event.literal] : [])).map((one) => Math.abs(one) - 1));
+    this.#point(step);
     const isConflict = event?.kind === "conflict" && state.level > 0;
     board.arrows(isConflict ? arrowsOf(replay, step - 1, event.cell ?? -1) : []);
     this.#tell(event, state);
-    this.detail.replaceChildren(...(isConflict ? [analysisCard(replay, step - 1, board)] : event?.kind === "learn" ? [this.#pattern(event)] : []));
+    this.detail.replaceChildren(...(isConflict ? [analysisCard(replay, step - 1, board)] : event?.kind === "learn" ? [pattern(event, board)] : []));
     this.#list(state, step);
     this.change.disabled = !this.#decisionAt(step) || !["dpll", "learning", "solver"].includes(this.stage.value);
     this.onmove();
@@ -134,21 +166,47 @@ export class Search {
 
   /** Says the step as a person and as a solver would. */
   #tell(/** @type {Event | undefined} */ event, /** @type {State} */ { trail }) {
-    if (!event) return void this.said.replaceChildren(el("p", { class: "say" }, W.start));
-    const place = /** @type {LabBoard} */ (this.board).place, true_ = new Set(trail.map(({ literal }) => literal));
-    const name = techniqueOf(event), number = event.clause && this.numbers.get(key(event.clause));
-    this.said.replaceChildren(
-      el("div", {}, el("h2", { class: "tiny soft" }, name ? W.person(name) : W.plain), el("p", { class: "say" }, ...withCells(event.text))),
-      el("div", {}, el("h2", { class: "tiny soft" }, `${W.solver}: ${W.events[event.kind]}${event.by ? `, ${W.by[event.by]}` : ""}${number ? ` ${number}` : ""}`),
-        el("p", { class: "said-clause" }, event.clause ? clauseItem(event.clause, place, true_) : event.literal ? literalItem(event.literal, place, "true") : "")));
+    const isFailed = this.failed.has(/** @type {Event} */ (event)), name = event && techniqueOf(event, isFailed);
+    this.say.setAttribute("aria-live", this.transport.isFast ? "off" : "polite");
+    this.say.replaceChildren(...(event ? withCells(event.text) : [W.start]));
+    this.person.textContent = !event ? "" : name ? W.person(name) : W.plain;
+    if (!event) return void this.solver.replaceChildren();
+    const place = /** @type {LabBoard} */ (this.board).place, true_ = new Set(trail.map(({ literal }) => literal)), { clause, kind, by, literal } = event;
+    const isNamed = clause && (this.numbers.has(keyOf(clause)) || this.lines.has(keyOf(clause)));
+    const parts = [isFailed ? W.failed : kind !== "learn" && W.events[kind], by && by !== "learnt" && W.by[by], isNamed && this.#clauseName(keyOf(clause))];
+    this.solver.replaceChildren(el("h2", { class: "tiny soft" }, W.solver(...parts)),
+      el("p", { class: "said-clause" }, clause ? clauseItem(clause, place, true_) : literal ? literalItem(literal, place, "true") : ""));
   }
 
-  /** The pattern of cells that a learnt clause forbids, and which technique says so, if one does. */
-  #pattern(/** @type {Event} */ { clause = [] }) {
-    const place = /** @type {LabBoard} */ (this.board).place, name = clause.length === 1 ? TECHNIQUES.trial.name : "";
-    return el("section", { class: "stack" }, el("h2", {}, W.pattern),
-      el("p", {}, ...clause.flatMap((literal, at) => [at ? ", " : "", literalItem(-literal, place, "decided")])),
-      name && el("p", { class: "small soft" }, W.technique(name)));
+  /** The event that made the literal true that something happens to; -1 if it is none. */
+  #eventAt(/** @type {Event_} */ { target }) {
+    return Number(/** @type {Element} */ (target).closest?.("[data-event]")?.getAttribute("data-event") ?? -1);
+  }
+
+  /** Says why a literal of the trail is true, and shows its clause. */
+  #why(/** @type {Event_} */ happening) {
+    const event = this.replay.events[this.#eventAt(happening)];
+    if (!event) return;
+    const name = event.clause && this.lines.get(keyOf(event.clause));
+    this.reason.replaceChildren(...withCells(event.text), name ? ` (${W.clause(name)})` : "");
+    this.#light(event);
+  }
+
+  #go(/** @type {Event_} */ happening) {
+    const at = this.#eventAt(happening);
+    if (at < 0) return;
+    this.transport.pause();
+    this.transport.go(at + 1);
+  }
+
+  /** Lights the cells of the step. */
+  #point(/** @type {number} */ step) {
+    this.reason.replaceChildren(W.legend);
+    this.#light(this.replay.events[step - 1]);
+  }
+
+  #light(/** @type {Event | undefined} */ event) {
+    this.board?.light((event?.clause ?? (event?.literal ? [event.literal] : [])).map((one) => Math.abs(one) - 1));
   }
 
   #list(/** @type {State} */ { trail, level }, /** @type {number} */ step) {
@@ -157,9 +215,7 @@ export class Search {
       const own = trail.filter((item) => item.level === at && (at || this.#isOfPuzzle(item))), shown = own.slice(-MOST_SHOWN);
       const items = shown.map(({ literal, event }) => {
         const kind = this.replay.events[event].kind === "decide" ? "decided" : event === step - 1 ? "now" : "";
-        const item = literalItem(literal, place, kind);
-        item.title = this.replay.events[event].text;
-        return item;
+        return el("button", { type: "button", "data-event": event }, literalItem(literal, place, kind));
       });
       if (items.length || at) rows.push(el("li", {}, el("b", {}, String(at)), el("span", {},
         ...(own.length > shown.length ? [el("span", { class: "tiny soft" }, W.more(own.length - shown.length)), " "] : []), ...items)));
@@ -200,41 +256,4 @@ export class Search {
   #save() {
     if (this.traced) download("lightup-trace.json", new Blob([JSON.stringify(this.traced)], { type: "application/json" }));
   }
-}
-
-const key = (/** @type {number[]} */ clause) => [...clause].sort((a, b) => a - b).join();
-
-/** @param {Event} event */
-function techniqueOf({ kind, by, literal = 0, cell }) {
-  if (kind !== "imply") return "";
-  const own = by === "lit" && cell === literal - 1 ? "lonely_cell" : SAME[`${by} ${literal > 0}`];
-  return TECHNIQUES[own]?.name ?? "";
-}
-
-/**
- * The mark of the rule that a conflict breaks.
- * @param {Event | undefined} event
- * @returns {Mark[]}
- */
-function brokenMarks(event) {
-  if (event?.kind !== "conflict" || event.cell === undefined) return [];
-  if (event.by === "lit") return [{ kind: "unlit", cells: [event.cell], number: 0 }];
-  if (event.by !== "clue") return [];
-  return [{ kind: (event.clause?.[0] ?? 0) < 0 ? "many" : "few", cells: [event.cell], number: 0 }];
-}
-
-/**
- * The counters of all stages beside each other.
- * @param {Compared["stages"]} stages
- * @param {string} current
- */
-function table(stages, current) {
-  const rows = stages.map(({ stage, status, counts, rows: ofTable }) => {
-    const numbers = ofTable === null ? [counts.decide, counts.conflict, counts.imply].map((count) => count.toLocaleString("en")) : [W.rows(large(ofTable)), "–", "–"];
-    const stopped = status === "gave-up" && ofTable === null;
-    return el("tr", stage === current ? { "aria-current": "true" } : {}, el("th", { scope: "row" }, W.stages[stage], stopped && el("small", {}, ` ${W.unfinished}`)),
-      ...numbers.map((one) => el("td", {}, one)));
-  });
-  return el("table", { class: "numbers" }, el("caption", {}, W.compared),
-    el("thead", {}, el("tr", {}, ...W.columns.map((title) => el("th", { scope: "col" }, title)))), el("tbody", {}, ...rows));
 }

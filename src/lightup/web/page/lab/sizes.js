@@ -1,7 +1,7 @@
 /** Beside the formulas: every encoding's size, and what each value of a cell does to the clauses. */
 
 import { el } from "../base/dom.js";
-import { effect, parse } from "./cnf.js";
+import { effect, parse, sections } from "./cnf.js";
 import { SIZES as W } from "./words.js";
 
 /** @import { App } from "../app.d.ts" */
@@ -15,8 +15,9 @@ export class Sizes {
     /** @type {Clause[]} */
     this.clauses = [];
     this.table = el("div", {}, el("p", { class: "soft small" }, W.counting));
+    this.parts = el("div");
     this.cell = el("div", { "aria-live": "polite" });
-    this.element = el("div", { class: "card stack both" }, el("h3", {}, W.title), this.table, this.cell);
+    this.element = el("div", { class: "card stack both" }, this.parts, el("h3", {}, W.title), this.table);
   }
 
   /** @param {LabBoard} board */
@@ -29,6 +30,8 @@ export class Sizes {
       this.app.ask("encode", { board: grid, encoding: "direct", most: 0 }), this.app.ask("compare", { board: grid }),
     ]);
     this.clauses = parse(text);
+    this.parts.replaceChildren(el("h3", {}, W.clauses(this.clauses.length)),
+      numbers(W.parts, sections(text).map(({ title, count }) => [title, count.toLocaleString("en")]), W.parts[0]));
     this.table.replaceChildren(numbers(W.columns, sizes.map(({ encoding, variables, clauses, literals }) =>
       [encoding, ...[variables, clauses, literals].map((count) => count.toLocaleString("en"))])));
   }

@@ -10,9 +10,15 @@
 /** @typedef {{ literal: number, level: number, event: number }} Item a true literal, and the event that made it so */
 /** @typedef {{ trail: Item[], level: number, learnt: number }} State */
 /** @typedef {{ by: string, clause: number[], open: number }} Line of an analysis; `open`: literals of the last level */
-/** @typedef {{ kind: "conflict" | "learn" | "level" | "cell", value?: number }} Stop */
+/** @typedef {{ kind: "conflict" | "learn" | "level" | "cell" | "clause", value?: number, key?: string }} Stop `key`: of a clause */
 
 const BETWEEN = 256; // events between two states that are kept
+
+/**
+ * A clause as text that does not depend on the order of its literals.
+ * @param {readonly number[]} clause
+ */
+export const keyOf = (clause) => [...clause].sort((a, b) => a - b).join();
 
 export class Replay {
   /** @param {Event[]} events */
@@ -56,10 +62,11 @@ export class Replay {
     return this.events.length;
   }
 
-  #holds(/** @type {Stop} */ { kind, value = 0 }, /** @type {number} */ at) {
+  #holds(/** @type {Stop} */ { kind, value = 0, key }, /** @type {number} */ at) {
     const event = this.events[at];
     if (kind === "level") return this.levels[at + 1] >= value && this.levels[at] < value;
     if (kind === "cell") return Math.abs(event.literal ?? 0) === value + 1;
+    if (kind === "clause") return keyOf(event.clause ?? []) === key;
     return event.kind === kind;
   }
 

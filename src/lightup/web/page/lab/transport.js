@@ -50,7 +50,7 @@ export class Transport {
   }
 
   /**
-   * Draws the levels after each step, the conflicts among them, and the stops.
+   * Draws the levels after each step, and the conflicts among them.
    * @param {ArrayLike<number>} levels
    * @param {number[]} conflicts
    */
@@ -79,6 +79,11 @@ export class Transport {
     this.place.textContent = this.name(this.step, this.last);
     this.#point();
     this.show(this.step);
+  }
+
+  /** Whether steps come faster than one can read. */
+  get isFast() {
+    return this.isPlaying && this.speed !== "slow";
   }
 
   toggle() {

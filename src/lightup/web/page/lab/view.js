@@ -10,6 +10,7 @@ import { el } from "../base/dom.js";
 import { Formulas } from "../formulas/formulas.js";
 import { gridAt, linkTo } from "../game/link.js";
 import { LabBoard } from "./board.js";
+import { Elsewhere } from "./elsewhere.js";
 import { Race } from "./race.js";
 import { Search } from "./search.js";
 import { Sizes } from "./sizes.js";
@@ -23,7 +24,8 @@ import { LAB as W } from "./words.js";
 const NAME = "lab";
 const SAMPLE = "6x6:bBd2c2c2d2c1c2dBb"; // very hard for people: it needs a search
 const SETTLE_MILLISECONDS = 250;
-const FORMULAS = "formulas";
+const NARROW = "(max-width: 1023px) and (min-height: 601px), (max-width: 599px)"; // as in the styles
+const FORMULAS = "formulas", KINDS = new Set(["clue", "lit", "run", "wall"]);
 
 /** @param {App} app */
 export function mount(app) {
@@ -44,10 +46,16 @@ class Lab {
     const student = new Student(app);
     /** @type {Record<string, Search | WalkSat | Race | Student>} */
     this.parts = { search: new Search(app, moved), walksat: new WalkSat(app, moved), race: new Race(app), solver: student };
-    this.formulas = new Formulas(app, () => this.open("search"));
     this.sizes = new Sizes(app);
-    this.formulas.frame.addEventListener("click", () => this.#pointed());
-    this.formulas.frame.addEventListener("keyup", () => this.#pointed());
+    this.elsewhere = new Elsewhere(app);
+    this.details = el("div", { class: "details stack" }, this.sizes.cell, this.elsewhere.element);
+    this.narrow = matchMedia(NARROW);
+    this.narrow.addEventListener("change", () => this.#placeDetails());
+    this.formulas = new Formulas(app, {
+      onpoint: (cell) => { this.sizes.point(cell); moved(); },
+      onrule: (rule) => this.elsewhere.show(this.formulas.grid, rule, this.formulas.language.value),
+    });
+    this.formulas.language.addEventListener("change", moved);
     this.tabs = W.tabs.map(([name, title]) => el("button", { type: "button", value: name, onclick: () => this.open(name) }, title));
     this.chip = el("span", { class: "chip" });
     this.bar = el("div", { class: "lab-bar" }, el("nav", { class: "tabs", "aria-label": W.sections }, ...this.tabs), this.chip,
@@ -64,7 +72,7 @@ class Lab {
   /** The keys of the part that is shown. */
   get keys() {
     const act = (/** @type {string} */ key) => () => /** @type {Record<string, () => void>} */ (this.parts[this.part]?.keys ?? {})[key]?.();
-    const keys = Object.fromEntries(["arrowleft", "arrowright", "home", "end"].map((key) => [key, act(key)]));
+    const keys = Object.fromEntries(["arrowleft", "arrowright", "home", "end", "p"].map((key) => [key, act(key)]));
     return { ...keys, escape: () => this.#plain(false) };
   }
 
@@ -83,6 +91,7 @@ class Lab {
   /** Puts a puzzle on the board. */
   #put(/** @type {Grid} */ grid) {
     if (this.board?.puzzle.opened.puzzle === grid) return;
+    this.elsewhere.hide();
     this.board = new LabBoard(grid, (cell) => this.part === "solver" && /** @type {Student} */ (this.parts.solver).choose(cell));
     this.chip.textContent = W.size(this.board.puzzle.width, this.board.puzzle.height);
   }
@@ -113,21 +122,29 @@ class Lab {
       this.panel.replaceChildren(part.panel);
       board.counts([]);
       await part.enter(board, settings);
-    } else await this.#formulas();
+    } else await this.#formulas(settings);
     if (this.part === name) this.#address();
   }
 
-  async #formulas() {
-    const board = /** @type {LabBoard} */ (this.board), { puzzle: grid } = board.puzzle.opened;
+  async #formulas(/** @type {URLSearchParams} */ settings) {
+    const board = /** @type {LabBoard} */ (this.board), { puzzle: grid } = board.puzzle.opened, language = settings.get("language") ?? "direct";
     this.stage.replaceChildren(this.formulas.frame, this.formulas.hint);
     this.panel.replaceChildren(this.formulas.card, this.sizes.element);
+    this.#placeDetails();
     if (!this.formulas.language.length) this.formulas.offer((await this.app.ask("about", {})).languages);
-    if (this.formulas.grid !== grid) this.formulas.show(grid, this.formulas.language.value || "direct");
+    const isKnown = [...this.formulas.language.options].some(({ value }) => value === language);
+    if (this.formulas.grid !== grid || [...settings.keys()].length) this.formulas.show(grid, isKnown ? language : "direct");
     await this.sizes.show(board);
+    const cell = board.cellNamed(settings.get("cell") ?? ""), kind = settings.get("kind") ?? "";
+    if (cell >= 0) this.formulas.keep(cell);
+    else if (KINDS.has(kind)) this.formulas.choose(/** @type {"clue" | "lit" | "run" | "wall"} */ (kind));
   }
 
-  #pointed() {
-    this.sizes.point(this.formulas.cell);
+  /** Puts what is known of the cell and of the rule under the board, or between the cards where the board stays in sight. */
+  #placeDetails() {
+    if (this.part !== FORMULAS) return;
+    if (this.narrow.matches) this.formulas.card.after(this.details);
+    else this.stage.append(this.details);
   }
 
   #pause() {
@@ -157,7 +174,7 @@ class Lab {
 
   #address() {
     if (this.element.hidden || !this.board) return;
-    const settings = new URLSearchParams(this.parts[this.part]?.settings ?? {});
+    const settings = new URLSearchParams((this.parts[this.part] ?? this.formulas).settings);
     if (this.isPlain) settings.set("plain", "");
     const query = String(settings).replace("plain=", "plain");
     history.replaceState({ view: NAME }, "", `#${NAME}/${this.part}/${linkTo(this.board.puzzle.opened.puzzle)}${query && `?${query}`}`);

@@ -37,7 +37,8 @@ export class WalkSat {
     this.noiseValue = el("output", {});
     this.seed = el("input", { type: "number", min: 0, step: 1, value: 1, onchange: () => this.run(0) });
     this.command = el("code", { class: "tiny soft" });
-    this.said = el("div", { class: "stack", role: "status" });
+    this.say = el("p", { class: "say", role: "status" }); // one sentence, all that is announced of a flip
+    this.why = el("div");
     this.run_ = el("div");
     this.runs = el("div");
     this.noises = el("div");
@@ -45,7 +46,7 @@ export class WalkSat {
     this.transport.stairs.remove();
     this.foot = this.transport.element;
     const again = iconButton("restart", W.again, () => { this.seed.value = String(Number(this.seed.value) + 1); this.run(0); });
-    this.panel = el("div", { class: "stack" }, this.work.element, this.said,
+    this.panel = el("div", { class: "stack" }, this.work.element, this.say, this.why,
       el("section", { class: "stack" }, el("h2", {}, W.run), this.run_),
       el("section", { class: "settings" }, field(W.heuristic, this.heuristic),
         el("label", { class: "field" }, el("span", {}, W.noise, " ", this.noiseValue), this.noise),
@@ -100,7 +101,7 @@ export class WalkSat {
     const go = (/** @type {number} */ step) => { this.transport.pause(); this.transport.go(step); };
     return {
       arrowleft: () => go(this.transport.step - 1), arrowright: () => go(this.transport.step + 1),
-      home: () => go(0), end: () => go(this.transport.last), " ": () => this.transport.toggle(),
+      home: () => go(0), end: () => go(this.transport.last), p: () => this.transport.toggle(),
     };
   }
 
@@ -157,10 +158,11 @@ export class WalkSat {
     const place = /** @type {LabBoard} */ (this.board).place;
     const end = falses === 0 ? W.solved : next === undefined ? W.gaveUp(this.transport.last) : W.falses(falses);
     const goesOn = next === undefined ? "" : ` ${W.next(place(next), !bulbs.has(next))}`;
-    this.said.replaceChildren(el("p", { class: "say" }, ...withCells(end + goesOn)),
-      clause ? el("div", {}, el("p", { class: "tiny soft" }, W.clause), el("p", { class: "said-clause" }, clauseItem(clause, place)),
-        el("ul", { class: "small" }, ...counts.map(([literal, count]) =>
-          el("li", Math.abs(literal) - 1 === next ? { "aria-current": "true" } : {}, ...withCells(W.breaks(place(Math.abs(literal) - 1), count)))))) : "");
+    this.say.setAttribute("aria-live", this.transport.isFast ? "off" : "polite");
+    this.say.replaceChildren(...withCells(end + goesOn));
+    this.why.replaceChildren(...(clause ? [el("p", { class: "tiny soft" }, W.clause), el("p", { class: "said-clause" }, clauseItem(clause, place)),
+      el("ul", { class: "small breaks" }, ...counts.map(([literal, count]) =>
+        el("li", Math.abs(literal) - 1 === next ? { "aria-current": "true" } : {}, ...withCells(W.breaks(place(Math.abs(literal) - 1), count)))))] : []));
   }
 
   /** Runs many seeds at once, which takes the kernel's speed. */

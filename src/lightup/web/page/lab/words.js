@@ -26,12 +26,21 @@ export const LAB = {
 
 export const SIZES = {
   title: "Every encoding",
+  clauses: (/** @type {number} */ count) => `${count.toLocaleString("en")} clauses`,
+  parts: ["What they say", "clauses"],
   counting: "Counting…",
   columns: ["Encoding", "variables", "clauses", "literals"],
   cell: (/** @type {string} */ place, /** @type {number} */ count) => `If ${place} holds (it is in ${count} clauses)`,
   values: ["a bulb", "no bulb"],
   effects: ["", "true at once", "one literal shorter"],
   units: (/** @type {number} */ count) => count === 1 ? "1 becomes a unit" : `${count} become units`,
+};
+
+export const ELSEWHERE = {
+  title: "The same rule elsewhere",
+  languages: /** @type {[string, string][]} */ ([["direct", "CNF"], ["opb", "OPB"], ["asp", "ASP"], ["smtlib", "SMT"]]),
+  more: (/** @type {number} */ count) => `and ${count} more`,
+  none: "Nothing: here a wall has no variable.",
 };
 
 export const SEARCH = {
@@ -42,9 +51,10 @@ export const SEARCH = {
     probing: "Failed literals", dpll: "DPLL", learning: "Clause learning", solver: "As solve does it",
   }),
   start: "Before the first event.",
+  failed: "a failed literal",
   person: (/** @type {string} */ name) => `As a person says it: ${name}`,
   plain: "In words",
-  solver: "As the solver says it",
+  solver: (/** @type {(string | undefined | false)[]} */ ...parts) => `As the solver says it: ${parts.filter(Boolean).join(", ")}`,
   events: /** @type {Record<string, string>} */ ({
     decide: "a decision", imply: "a unit clause", conflict: "a false clause", learn: "a learnt clause",
     backjump: "a jump back", restart: "a restart", solution: "every clause is true", unsat: "the empty clause",
@@ -56,7 +66,7 @@ export const SEARCH = {
   pattern: "Never again all of this together",
   trail: "Trail",
   empty: "Nothing is true yet.",
-  legend: "Dashed: decided. Point at a literal to see its reason.",
+  legend: "Dashed: decided. Point at a literal to see its reason, press it to go there.",
   more: (/** @type {number} */ count) => `and ${count} earlier`,
   analysis: "Analysis",
   analysed: "Each line replaces a literal by the reason that made it false, until one of the last level is left. What the others imply is then dropped.",
@@ -68,13 +78,16 @@ export const SEARCH = {
   unfinished: "stopped",
   rows: (/** @type {string} */ rows) => `${rows} rows`,
   stops: "Stop at",
-  stopKinds: /** @type {[string, string][]} */ ([["conflict", "any conflict"], ["learn", "a learnt clause"], ["level", "a level"], ["cell", "a cell"]]),
+  stopKinds: /** @type {[string, string][]} */ ([["conflict", "any conflict"], ["learn", "a learnt clause"], ["level", "a level"], ["cell", "a cell"], ["clause", "a clause"]]),
   stopName: /** @type {Record<string, (value: string) => string>} */ ({
-    conflict: () => "any conflict", learn: () => "a learnt clause", level: (value) => `level ${value}`, cell: (value) => value,
+    conflict: () => "any conflict", learn: () => "a learnt clause", level: (value) => `level ${value}`, cell: (value) => value, clause: (value) => value,
   }),
+  /** What a stop needs to know. @type {Record<string, string>} */
+  stopValues: { level: "Number, such as 2", cell: "Cell, such as r2c3", clause: "Number, or the one shown" },
   addStop: "Add a stop", moreStops: "More stops",
   removeStop: (/** @type {string} */ name) => `Do not stop at ${name}`,
-  value: "Level, or cell such as r2c3",
+  clause: (/** @type {number} */ number) => `clause ${number}`,
+  learnt: (/** @type {number} */ number) => `learnt clause ${number}`,
   change: "Change this decision",
   changed: (/** @type {string} */ literal) => `With ${literal} first`,
   branches: "Two branches",

@@ -55,7 +55,7 @@ class Solving {
     this.engine = el("select", { onchange: () => { this.#forget(); this.#keep(); } },
       el("option", { value: FIRST_ENGINE }, FIRST_ENGINE));
     this.reader = button("list", W.formulas, () => this.#read(true));
-    this.formulas = new Formulas(app, () => { this.#read(false); this.reader.focus(); });
+    this.formulas = new Formulas(app, { onclose: () => { this.#read(false); this.reader.focus(); } });
     this.result = new Answer(app);
     this.refusal = el("p", { class: "problem", role: "alert", hidden: true });
     this.width = this.#side(W.columns, (side) => this.draft.resize(side, this.draft.size.height));
