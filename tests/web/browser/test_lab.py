@@ -10,8 +10,6 @@ from typing import Any
 
 import nbformat
 import pytest
-from nbconvert import HTMLExporter
-from nbconvert.preprocessors import ExecutePreprocessor
 from playwright.sync_api import Locator, expect
 
 import lightup
@@ -488,10 +486,10 @@ HELD = r'<script type="application/vnd\.jupyter\.widget-{}\+json">(.*?)</script>
 def converted(code: str) -> dict[str, Any]:
     """Returns what the page that nbconvert makes of a notebook holds for its only widget."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])  # type: ignore[no-untyped-call]
-    run: Any = ExecutePreprocessor
-    export: Any = HTMLExporter
-    run(timeout=600, kernel_name="python3").preprocess(notebook)
-    html, _ = export().from_notebook_node(notebook)
+    convert = pytest.importorskip("nbconvert")
+    execute = convert.preprocessors.ExecutePreprocessor(timeout=600, kernel_name="python3")
+    execute.preprocess(notebook)
+    html, _ = convert.HTMLExporter().from_notebook_node(notebook)
     state, view = (
         json.loads("".join(re.findall(HELD.format(part), html, re.DOTALL)))
         for part in ("state", "view")
