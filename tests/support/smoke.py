@@ -29,6 +29,7 @@ json.dumps(
         "solutions": [str(result.solution) for result in solved],
         "hint": lightup.sentence(step) if step else "",
         "made": str(made),
+        "shown": (puzzle._repr_svg_() or "")[:4],
         "place": lightup.__file__.rpartition("/lightup/")[0].rpartition("/")[2],
     }
 )

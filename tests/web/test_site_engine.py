@@ -146,6 +146,7 @@ def test_a_notebook_installs_the_wheel_with_micropip(site_folder: Path, tmp_path
         "solutions": 2 * ["1*#\n..*"],
         "hint": lightup.sentence(step) if (step := lightup.hint(puzzle).step) else "",
         "made": str(made),
+        "shown": "<svg",
         "place": "site-packages",
     }
 
