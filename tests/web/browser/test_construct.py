@@ -475,6 +475,21 @@ def test_a_clue_is_pressed_to_see_the_board_without_it(setter: Setter) -> None:
             setter.wait_for(str(V4))
 
 
+def test_the_signs_of_clues_are_seen_on_a_phone(setter: Setter) -> None:
+    """Each before its words: a style of another view had taken one of them away."""
+    setter.page.set_viewport_size({"width": 390, "height": 844})
+    setter.visit(link_of(V4))
+    setter.expect_verdict("Exactly one")
+    setter.lens("clues")
+    lines = setter.card.locator(".ledger li")
+    expect(lines).to_have_count(4)
+    for line in lines.all():
+        sign, words = (line.locator("> *").nth(place).bounding_box() for place in range(2))
+        assert sign
+        assert words
+        assert 0 < sign["width"] <= words["x"] - sign["x"]
+
+
 def test_clues_go_with_their_images_if_the_setter_wants_that(setter: Setter) -> None:
     """The puzzle has one solution for each choice, and fewer clues if they may go alone."""
     puzzle = next(lightup.generate("8x8w25rot180L1+candidates1", seed=3))
