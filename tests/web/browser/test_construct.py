@@ -147,7 +147,9 @@ def test_large_boards_zoom(setter: Setter) -> None:
 
 
 def test_a_reload_keeps_all_and_a_draft_stays_when_another_begins(setter: Setter) -> None:
+    expect(setter.view.locator(".status .small")).to_have_text("10 × 10")
     setter.click(0)
+    expect(setter.view.locator(".status .small")).to_have_text("10 × 10 · saved")
     setter.brush("1")
     setter.click(5)
     setter.push("More", "New draft", "7 × 7")

@@ -217,7 +217,7 @@ test("an aborted call that goes on for long ends its worker, and a new one is wa
   aborting.abort();
   await first;
   assert.equal(workers[0].ended, false);
-  mock.timers.tick(1000);
+  mock.timers.tick(3000);
   assert.deepEqual([workers[0].ended, workers.length, engine.state], [true, 3, "ready"]);
   workers[0].say({ text: '{"old": true}' });
   const second = engine.ask("hint");
@@ -233,7 +233,7 @@ test("the engine starts again when no worker is left that could answer", async (
   workers[0].say({ progress: 1 });
   aborting.abort();
   await first;
-  mock.timers.tick(1000);
+  mock.timers.tick(3000);
   assert.equal(engine.state, "starting");
   workers[2].say({ progress: 1 });
   workers[2].say({ text: '{"fresh": true}' });
@@ -318,6 +318,6 @@ test("a second worker that cannot start is not used", async () => {
   const first = assert.rejects(engine.ask("generate", {}, aborting), { kind: "aborted" });
   aborting.abort();
   await first;
-  mock.timers.tick(1000);
+  mock.timers.tick(3000);
   assert.equal(workers.length, 3);
 });

@@ -63,7 +63,7 @@ export class Desk {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.keeper = new Keeper(app.settings, () => this.adopted());
+    this.keeper = new Keeper(app.settings, () => this.adopted(), () => this.panel.tellSize());
     this.analysis = new Analysis((request, signal) => app.ask("study", request, { signal }), () => this.#learned());
     this.stage = new Stage(W.board);
     this.overlay = new Overlay();
@@ -179,8 +179,8 @@ export class Desk {
     if (this.#card.changed) this.#card.changed();
     else this.close();
     this.analysis.study(this.draft.grid, this.#card === this.story);
-    this.refresh();
     this.keeper.saveSoon();
+    this.refresh();
   }
 
   /** Shows the board and the panel as they are. */

@@ -19,6 +19,7 @@ const FILE = "lightup-drafts.json";
 export class Keeper {
   #settings;
   #adopted;
+  #onsaved;
   #saving = 0;
   #warned = false;
   /** @type {Kept} */
@@ -27,12 +28,16 @@ export class Keeper {
   /**
    * @param {Settings} settings
    * @param {() => void} adopted is called when another draft is to be shown
+   * @param {() => void} saved is called when all that was drawn is kept
    */
-  constructor(settings, adopted) {
+  constructor(settings, adopted, saved) {
     this.#settings = settings;
     this.#adopted = adopted;
+    this.#onsaved = saved;
     this.drafts = new Drafts();
     this.kept = this.drafts.load(settings.get(SETTING) ?? "") ?? this.#newest();
+    /** Whether all that was drawn is kept. */
+    this.isSaved = this.drafts.peek(this.kept.row.id) !== null;
     this.drafts.watch((kept) => this.#takeOver(kept));
   }
 
@@ -72,6 +77,7 @@ export class Keeper {
 
   /** Saves the draft once the user pauses. */
   saveSoon() {
+    this.isSaved = false;
     clearTimeout(this.#saving);
     this.#saving = window.setTimeout(() => this.save(), SAVE_AFTER);
   }
@@ -83,11 +89,19 @@ export class Keeper {
     if (draft.states.length < 2 && !/[^.\n]/.test(draft.grid)) return;
     const outcome = this.drafts.save(this.kept), theirs = outcome === "newer" ? this.drafts.load(row.id) : null;
     if (theirs) this.#merge(theirs);
-    if (outcome === "saved") this.#settings.set(SETTING, row.id);
+    if (outcome === "saved") {
+      this.#settings.set(SETTING, row.id);
+      this.#saved();
+    }
     if (outcome === "full" && !this.#warned) {
       this.#warned = true;
       toast(W.noRoom);
     }
+  }
+
+  #saved() {
+    this.isSaved = true;
+    this.#onsaved();
   }
 
   /** Another page has saved a draft. */
@@ -103,7 +117,9 @@ export class Keeper {
     this.kept = { row: theirs.row, draft: merged };
     if (isOther) toast(W.elsewhere);
     this.#adopted();
-    if (merged === theirs.draft) clearTimeout(this.#saving); // there is nothing to add
+    if (merged !== theirs.draft) return;
+    clearTimeout(this.#saving); // there is nothing to add
+    this.#saved();
   }
 
   /** Saves all drafts, with all their revisions, in one file. */

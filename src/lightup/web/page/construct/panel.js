@@ -99,9 +99,9 @@ export class Panel {
 
   /** Shows the state of the draft. */
   refresh() {
-    const { desk } = this, { draft, row, analysis, card } = desk, { width, height } = draft.size, { status } = analysis;
+    const { desk } = this, { draft, row, analysis, card } = desk, { status } = analysis;
     this.title.textContent = row.title;
-    this.size.textContent = PAGE.size(width, height);
+    this.tellSize();
     for (const verdict of this.verdicts) this.#mark(verdict, status);
     this.open.textContent = desk.problem || (status === "gave-up" ? W.tooOpen : !status && desk.app.engine.state === "starting" ? ENGINE.waking : "");
     this.undo.disabled = !draft.canUndo;
@@ -112,6 +112,12 @@ export class Panel {
     const { name: act, icon: picture } = card.main;
     this.main.replaceChildren(icon(picture), act);
     this.showAllowed();
+  }
+
+  /** Tells how large the draft is, and whether it is kept. */
+  tellSize() {
+    const { draft: { size: { width, height } }, keeper } = this.desk;
+    this.size.textContent = [PAGE.size(width, height), keeper.isSaved ? W.saved : ""].filter(Boolean).join(" · ");
   }
 
   /**

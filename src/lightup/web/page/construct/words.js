@@ -25,6 +25,7 @@ export const CONSTRUCT = {
   untitled: (/** @type {number} */ number) => `Untitled ${number}`,
   solutions: "Solutions",
   verdict: "Verdict",
+  saved: "saved",
   verdictNames: { none: "None", unique: "Exactly one", several: "Several" },
   verdicts: /** @type {Record<Status, string>} */ ({
     none: "No solution", unique: "Exactly one solution", several: "Several solutions", solved: "At least one solution",

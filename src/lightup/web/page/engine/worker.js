@@ -19,7 +19,7 @@ import { ENGINE } from "./words.js";
 
 const WARM = 2;
 const GRACE = 2; // seconds that a call may take beyond its own deadline, which Python itself keeps
-const PATIENCE = 1000; // milliseconds that an aborted call may still take
+const PATIENCE = 3000; // milliseconds that an aborted call may still take: about as long as a new worker takes to start
 
 const newWorker = () => new Worker(new URL("python.js", import.meta.url), { type: "module" });
 
