@@ -14,12 +14,14 @@ from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 RUNS, STEPS = 10, 20
 
 
-def run(machine: type[RuleBasedStateMachine], choose: Random, runs: int = RUNS) -> int:
+def run(
+    machine: type[RuleBasedStateMachine], choose: Random, runs: int = RUNS, steps: int = STEPS
+) -> int:
     """Runs a machine some times from its beginning; returns how many times."""
     seeded = seed(choose.randrange(1 << 30))(type(machine.__name__, (machine,), {}))
     limits = settings(
         max_examples=runs,
-        stateful_step_count=STEPS,
+        stateful_step_count=steps,
         deadline=None,
         database=None,
         suppress_health_check=[HealthCheck.too_slow],

@@ -30,6 +30,7 @@ from lightup.solving.solve import Status
 from ..machines import run
 from ..machines.batch import BatchMachine
 from ..machines.library import LibraryMachine
+from ..machines.page import PageMachine, browser
 from ..machines.server import ServerMachine
 from ..support import kernels, naive
 from ..support.agreement import agree
@@ -235,6 +236,12 @@ def server_faults(choose: Random) -> int:
     return run(ServerMachine, choose, runs=2)
 
 
+def page_faults(choose: Random) -> int:
+    """Two pages that faults have hit agree with a model that keeps every position whole."""
+    with browser():
+        return run(PageMachine, choose, runs=50, steps=50)
+
+
 def reviews(choose: Random) -> int:
     """What a review calls forced holds in all solutions, and each verdict has a second opinion."""
     (board,) = boards_to_reason_on(choose.randrange(1 << 30), 1)
@@ -269,4 +276,5 @@ CHECKS: dict[str, Check] = {
     "faults of a batch": batch_faults,
     "faults of a library": library_faults,
     "faults of a server": server_faults,
+    "faults of a page": page_faults,
 }
