@@ -54,6 +54,18 @@ POINTING = """async () => {
   return times;
 }"""
 
+CELLS = """async () => {
+  const times = [], cells = [...document.querySelectorAll("#lab .frame [role=gridcell]")].slice(0, 60);
+  for (const cell of cells) {
+    const { x, y, width, height } = cell.getBoundingClientRect(), start = performance.now();
+    const clientX = x + width / 2, clientY = y + height / 2;
+    const place = { clientX, clientY, pointerType: "mouse", bubbles: true };
+    cell.dispatchEvent(new PointerEvent("pointermove", place));
+    times.push(performance.now() - start);
+  }
+  return times;
+}"""
+
 
 @dataclass(frozen=True)
 class Lab:
@@ -67,6 +79,7 @@ class Lab:
     play_frame: float
     walksat_frame: float
     clause_pointed: float
+    cell_pointed: float
 
 
 def lab(collection: Sequence[Puzzle], repeats: int) -> Lab:
@@ -128,9 +141,10 @@ def _page() -> tuple[int, list[float]]:
         board = Board(Puzzle(SIDE, SIDE, ("." * 5 + "2" + "." * 7 + "#") * SIDE)).puzzle
         page.goto(f"{server.address}/#lab/formulas/{dumps(board, 'tatham').strip()}")
         page.wait_for_selector("#lab .formula li")
-        pointed = median(page.evaluate(POINTING)) / 1000
+        page.wait_for_selector("#lab .numbers")
+        pointed = [median(page.evaluate(script)) / 1000 for script in (POINTING, CELLS)]
         browser.close()
-    return events, [opened, scrub, play, walk, pointed]
+    return events, [opened, scrub, play, walk, *pointed]
 
 
 def _frames(page: Page, act: str, frames: int = 120) -> float:
@@ -149,5 +163,6 @@ def show(found: Lab) -> None:
         ("frame while playing", duration(found.play_frame), "16.7 ms"),
         ("frame of WalkSAT", duration(found.walksat_frame), "16.7 ms"),
         (f"point at a clause, {SIDE}x{SIDE}", duration(found.clause_pointed), "16 ms"),
+        (f"point at a cell, {SIDE}x{SIDE}", duration(found.cell_pointed), "16 ms"),
     ]
     show_table("The lab", ("what", "measured", "target"), rows)

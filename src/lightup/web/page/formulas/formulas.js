@@ -140,6 +140,7 @@ export class Formulas {
     if (cell === this.#hovered) return;
     this.#hovered = cell;
     if (cell >= 0) this.#light({ cells: [cell], marks: [], numbered: false }); // at once; its rules when it rests
+    this.onpoint(this.#shown);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#list(), HOVER_MILLISECONDS);
   }
@@ -150,6 +151,7 @@ export class Formulas {
    */
   keep(cell) {
     this.#kept = cell;
+    this.onpoint(this.#shown);
     this.#view?.moveTo(cell);
     this.#view?.element.classList.toggle("keyed", cell >= 0);
     this.#list();
@@ -174,10 +176,14 @@ export class Formulas {
     this.#list();
   }
 
+  /** The cell that is pointed at, else the one that is kept; -1: none. */
+  get #shown() {
+    return this.#hovered >= 0 ? this.#hovered : this.#kept;
+  }
+
   /** Lists the rules of the cell that is pointed at, else of the one that is kept, else of a kind. */
   #list() {
-    const cell = this.#hovered >= 0 ? this.#hovered : this.#kept;
-    this.onpoint(cell);
+    const cell = this.#shown;
     return this.#show(cell >= 0 ? { cell } : { kind: this.#kind });
   }
 
