@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from random import Random
 from typing import Any
@@ -133,13 +134,15 @@ class Learner:
         if drill.lookalike:
             return self.tool("It fails here").click()
         step = self.exercise("none")
-        for cell in step["subject"]:
-            self.cells.nth(cell).click()
-        for marks, tool in (("bulbs", "Bulb"), ("dots", "Dot")):
-            for cell in step[marks]:
+        return self.claim(step["subject"], step["bulbs"], step["dots"])
+
+    def claim(self, because: Iterable[int], bulbs: Iterable[int], dots: Iterable[int]) -> None:
+        """Points at cells, marks others, and answers."""
+        for tool, cells in (("Point", because), ("Bulb", bulbs), ("Dot", dots)):
+            for cell in cells:
                 self.tool(tool).click()
                 self.cells.nth(cell).click()
-        return self.main.click()
+        self.main.click()
 
     def guess(self) -> None:
         """Gives any answer."""

@@ -11,7 +11,14 @@ from playwright.sync_api import Locator, expect
 
 from lightup.core.puzzle import Puzzle
 from lightup.generating._wishes import needs
+from lightup.kernel import codes
+from lightup.reasoning.arguing.steps import Step
+from lightup.reasoning.finding.position import Position
 from lightup.reasoning.finding.techniques import TECHNIQUES
+from lightup.reasoning.review import review
+from lightup.teaching.drills import Drill, prepared
+from lightup.teaching.solves import read_solves
+from lightup.teaching.verdicts import steps_of, subject
 
 from ...support.vectors import PUZZLES
 from .conftest import over_both
@@ -92,6 +99,54 @@ def test_a_false_answer_is_refuted_on_the_board(player: Player) -> None:
     learner.main.click()
     learner.wait()
     expect(learner.lesson.locator(".slots")).to_have_attribute("aria-label", re.compile("missed, open"))
+
+
+@over_both
+def test_what_another_technique_says_counts_neither_way(player: Player) -> None:
+    learner = Learner(player, "empty_corner")
+    learner.begin("do")
+    step, tries = other_step(learner.drill()), learner.tries
+    learner.claim(subject(step), step.bulbs, step.dots)
+    assert learner.judged() == f"True, by {step.technique.name}."
+    expect(learner.help).to_contain_text("by empty corner. Find that one.")
+    expect(learner.help).to_contain_text("counts neither for nor against you")
+    assert learner.tries == tries
+    expect(learner.main).to_have_text("Find it")
+    learner.main.click()
+    learner.do()
+    assert learner.judged() == "Right, by empty corner."
+    assert learner.tries == tries + 1
+
+
+def other_step(drill: Drill) -> Step:
+    """Finds a step of a harder technique, on other cells than that of the drill."""
+    position = Position(prepared(drill.board, drill.technique))
+    taught = {cell for step in steps_of(position, drill.technique) for cell in step.cells}
+    harder = [
+        one
+        for one in TECHNIQUES
+        if drill.technique.level < one.level < codes.LEVEL_OF[codes.SHORT_TRIAL]
+    ]
+    found = (step for one in harder for step in steps_of(position, one))
+    return next(step for step in found if taught.isdisjoint(step.cells))
+
+
+def test_what_is_true_but_not_forced_by_the_reason_is_open(player: Player) -> None:
+    """The learner is asked which rule would break; then the reason is told."""
+    learner = Learner(player, "empty_corner")
+    learner.begin("do")
+    step = learner.exercise("none")
+    clues = learner.drill().board.puzzle.clues
+    vain = next(cell for cell, number in clues if cell not in step["subject"] and number == 0)
+    for ending, button in (("Which rule would break?", "Try again"), ("This is the reason", "Next")):
+        learner.claim([vain], step["bulbs"], step["dots"])
+        assert learner.judged() == "True, but what you point at does not force it yet."
+        expect(learner.help).to_contain_text(ending)
+        expect(learner.main).to_have_text(button)
+        learner.main.click()
+    learner.wait()
+    slots = learner.lesson.locator(".slots")
+    expect(slots).to_have_attribute("aria-label", re.compile("missed, open"))
 
 
 def test_an_answer_without_a_reason_is_none(player: Player) -> None:
@@ -309,7 +364,10 @@ def test_a_link_is_a_lesson(player: Player, tmp_path: Path) -> None:
         (first, True),
         (second, False),
     ]
-    assert found["puzzles"][0]["log"]
+    done, left = read_solves(file.read_text(encoding="utf-8"))
+    assert review(done.log).solved
+    assert done.notes(solved=True) == []
+    assert not left.log.changes
 
 
 def made_link(player: Player) -> str:
