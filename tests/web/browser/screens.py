@@ -102,7 +102,7 @@ def _help(player: Player) -> Iterator[str]:
     yield "help, why a mark cannot stay"
     for _ in WRONG:
         player.push("Take it back")
-    expect(player.help).to_contain_text("It is taken back")
+    expect(player.help).to_contain_text("Taken back")
     yield "help, taken back"
     player.push("More")
     yield "more"

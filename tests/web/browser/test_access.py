@@ -67,6 +67,7 @@ def problems(
     return found
 
 
+@over_both
 def test_a_broken_rule_is_told(player: Player) -> None:
     """In a sentence, and at its cells, which are valid again when the moves are undone."""
     player.play(V4)
@@ -79,6 +80,7 @@ def test_a_broken_rule_is_told(player: Player) -> None:
     expect(invalid).to_have_count(0)
 
 
+@over_both
 def test_what_a_hint_marks_is_told(player: Player) -> None:
     """At each marked cell, and in the sentences, from stage to stage and from step to step."""
     player.play(V4)
@@ -97,6 +99,7 @@ def test_what_a_hint_marks_is_told(player: Player) -> None:
     expect(step).to_contain_text("Complete clue")
 
 
+@over_both
 def test_arrows_work_at_once(player: Player) -> None:
     """On a fresh page, and after a button was pushed."""
     player.play(V4)

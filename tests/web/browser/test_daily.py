@@ -80,7 +80,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everyone(player: Player) -> None:
 def test_a_day_shows_what_was_done_and_has_a_line_to_share(player: Player, tmp_path: Path) -> None:
     """With the time, and a star for help, but without a single bulb."""
     visit(player)
-    expect(player.page.get_by_text("Solve one of them, and here is a line to share.")).to_be_visible()
+    expect(player.page.get_by_text("Solve one of them to get a line to share.")).to_be_visible()
     player.page.get_by_role("button", name="28 February").click()
     expect(player.page.locator(".day-level:enabled")).to_have_count(len(LEVELS))
     solve(player, "Easy")

@@ -42,6 +42,7 @@ def test_a_newcomer_is_led_to_the_first_step(stranger: Stranger) -> None:
     expect(player.help).to_contain_text("Stuck?")
 
 
+@over_both
 @pytest.mark.parametrize("name", ["Hide the rules for good", "I know the game"])
 def test_one_click_ends_it_for_good(stranger: Stranger, name: str) -> None:
     player = stranger()
@@ -80,6 +81,7 @@ def test_seed_and_symmetry_are_for_those_who_ask(player: Player) -> None:
     expect(player.sheet).to_contain_text("Symmetry: ")
 
 
+@over_both
 def test_the_clock_stands_still_while_a_dialog_is_open(player: Player) -> None:
     page = player.page
     page.clock.install()

@@ -84,6 +84,7 @@ def test_what_only_some_ask_for_is_folded(player: Player) -> None:
     expect(player.sheet.get_by_role("radio", name="Quarter turn")).to_be_checked()
 
 
+@over_both
 def test_a_board_of_100x100_is_made_and_has_hints(player: Player) -> None:
     player.visit()
     player.press("n")

@@ -90,6 +90,7 @@ def aimed(player: Player) -> set[str]:
     return {f"r{int(y) // 10 + 1}c{int(x) // 10 + 1}" for x, y in corners}
 
 
+@over_both
 @pytest.mark.parametrize("way", ["mouse", "touch", "focus"])
 def test_a_name_or_a_sentence_lights_up_its_cells(player: Player, way: str) -> None:
     """And a sentence fades the marks of the others."""
@@ -114,6 +115,7 @@ def test_a_name_or_a_sentence_lights_up_its_cells(player: Player, way: str) -> N
     until(player.page, lambda: len(aimed(player)), 0)
 
 
+@over_both
 @pytest.mark.parametrize("way", ["mouse", "cursor"])
 def test_a_marked_cell_lights_up_its_sentence(player: Player, way: str) -> None:
     show_reason(player)
@@ -140,7 +142,7 @@ def test_after_a_mistake_the_ladder_goes_on(player: Player) -> None:
     expect(player.help.get_by_role("heading")).to_have_text("There is a mistake")
     assert not re.search(r"r\d+c\d+", player.help.inner_text()), "only that there is one, until asked"
     player.press("h")
-    expect(player.help.get_by_role("heading")).to_have_text("It is taken back")
+    expect(player.help.get_by_role("heading")).to_have_text("Taken back")
     assert player.bulbs == []
     for stage in STAGES:
         player.press("h")

@@ -99,7 +99,9 @@ def test_back_and_forward_go_from_puzzle_to_puzzle(player: Player) -> None:
 @over_both
 def test_an_address_that_is_no_puzzle(player: Player, complaints: list[str]) -> None:
     player.page.goto(f"{player.url}#nonsense")
-    expect(player.toast).to_contain_text("This link leads to no puzzle. This is no puzzle that")
+    expect(player.toast).to_contain_text(
+        "This link does not work. The page cannot read this as a puzzle"
+    )
     player.wait_for(PUZZLE)
     assert all("422" in one for one in complaints)
     complaints.clear()
@@ -270,6 +272,7 @@ def test_marks_of_a_link_never_replace_those_of_the_player_unasked(player: Playe
     expect(player.sheet).to_have_count(0)  # there is nothing to choose
 
 
+@over_both
 def test_damaged_marks_of_a_link_are_told(player: Player) -> None:
     player.page.goto(f"{player.url}#{link_of(V4)}~zz")
     player.wait_for(V4)
@@ -277,6 +280,7 @@ def test_damaged_marks_of_a_link_are_told(player: Player) -> None:
     assert (player.bulbs, player.dots) == ([], [])
 
 
+@over_both
 def test_the_title_and_the_level_survive_the_way_back_and_a_link(player: Player) -> None:
     """Also of a puzzle without any marks, which is not kept with the games."""
     title = player.page.get_by_role("heading", level=2, name="From the paper, No. 7")

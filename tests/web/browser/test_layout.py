@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 from lightup.core.puzzle import Puzzle
 
 from ...support.vectors import PUZZLES
+from .conftest import over_both
 from .player import Player
 from .test_helping import TRIAL, show_reason
 from .test_touch import Fingers
@@ -286,6 +287,7 @@ def test_thumbnails_show_clues(player: Player) -> None:
     expect(clues).to_have_text([str(number) for _, number in V4.clues])
 
 
+@over_both
 def test_the_button_of_the_theme_shows_what_it_will_do(player: Player) -> None:
     """And what it does last is to follow the system again."""
     page, root = player.page, player.page.locator("html")

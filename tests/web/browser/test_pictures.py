@@ -362,7 +362,7 @@ def test_what_was_corrected_is_not_lost_with_the_sheet(checker: Checker, player:
     expect(checker.board).to_be_focused()
     player.press("3", "Escape")
     expect(checker.sheet).to_have_count(0)
-    player.push("Go on")
+    player.push("Continue")
     expect(checker.cell(CELL)).to_have_attribute("aria-label", "row 1, column 3, clue 3")
     player.push("Play")
     player.wait_for(V4)

@@ -221,6 +221,7 @@ def test_to_start_over_ends_all_branches(player: Player) -> None:
     expect(branches).to_have_count(1)
 
 
+@over_both
 def test_a_puzzle_that_is_solved_in_a_branch_is_solved(player: Player) -> None:
     player.visit()
     player.click(*SOLUTION[:-1])
@@ -335,6 +336,7 @@ def test_help_is_recorded_with_the_time_and_never_mixed(player: Player) -> None:
     expect(page.get_by_role("listitem").first).to_contain_text(re.compile(r"best 0:\d\d · 0:\d\d with"))
 
 
+@over_both
 def test_a_solved_board_is_locked_until_it_is_unlocked(player: Player) -> None:
     player.visit()
     player.click(*SOLUTION)
@@ -383,6 +385,7 @@ HELPERS = {
 }
 
 
+@over_both
 @pytest.mark.parametrize("name", HELPERS)
 def test_a_helper_marks_cells_and_is_noted_with_the_time(player: Player, name: str) -> None:
     """Its dots are no marks of the player: they go as they came."""

@@ -100,7 +100,7 @@ def test_the_answer_is_printed_on_a_page_of_its_own(sharer: Player, has_answer: 
     page = sharer.page
     page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
     if not has_answer:
-        sharer.sheet.get_by_label("With the answers on a page of their own").uncheck()
+        sharer.sheet.get_by_label("Answers on a page of their own").uncheck()
     sharer.push("Print")
     expect(page.locator("body")).to_have_attribute("data-printed", "yes")
     page.emulate_media(media="print")
@@ -126,6 +126,7 @@ def test_several_puzzles_are_printed_on_a_page(sharer: Player) -> None:
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) == 2
 
 
+@over_both
 def test_a_picture_goes_to_the_apps_of_a_phone(player: Player) -> None:
     page = player.page
     page.add_init_script(

@@ -168,6 +168,7 @@ def test_several_solutions_are_listed_with_what_they_share(solver: Solver) -> No
     assert solver.bulbs() == []
 
 
+@over_both
 def test_of_many_solutions_twenty_are_listed(solver: Solver) -> None:
     solver.take(Puzzle(5, 5, "." * 25))
     solver.push("Solve it")
@@ -202,6 +203,7 @@ def test_a_puzzle_with_one_solution_has_a_level(solver: Solver) -> None:
     expect(solver.page.locator(".result .chip")).to_have_text(f"Level {level} · {LEVELS[level]}")
 
 
+@over_both
 def test_everything_is_there_after_a_reload(player: Player, solver: Solver) -> None:
     """The address has the puzzle; the engine, the answer and the formulas come back as well."""
     solver.take(V4)
@@ -234,6 +236,7 @@ def test_what_is_drawn_can_be_shared(player: Player, solver: Solver) -> None:
     player.close_sheet()
 
 
+@over_both
 def test_a_size_that_is_refused_says_why(solver: Solver) -> None:
     before = solver.walls()
     for side in ("0", "101", ""):
@@ -247,16 +250,13 @@ def test_a_size_that_is_refused_says_why(solver: Solver) -> None:
     assert solver.walls().startswith("." * 41 + "\n")
 
 
+@over_both
 def test_engines_come_in_groups_with_the_usual_ones_first(solver: Solver) -> None:
     groups = solver.page.get_by_label("Engine").locator("optgroup")
     expect(groups.first).to_be_attached()
     found = groups.evaluate_all("all => all.map((one) => [one.label, one.children[0].value])")
-    assert found == [
-        ["Built in", "native"],
-        ["SAT solvers", "pysat"],
-        ["SMT solvers", "z3"],
-        ["Others", found[3][1]],
-    ]
+    assert found[:3] == [["Built in", "native"], ["SAT solvers", "pysat"], ["SMT solvers", "z3"]]
+    assert [label for label, _ in found[3:]] in (["Others"], [])
 
 
 def test_a_puzzle_goes_from_play_to_solve_and_back(player: Player, solver: Solver) -> None:

@@ -84,6 +84,7 @@ def test_a_walkthrough_leaves_the_game_alone(player: Player) -> None:
     assert player.bulbs == []
 
 
+@over_both
 def test_the_result_of_a_step_is_shown_on_the_large_board(player: Player) -> None:
     page = player.page
     player.play(V4)

@@ -50,11 +50,7 @@ export function toast(text, action) {
   made.append(action ? el("button", { type: "button", class: "button", onclick: act }, action.label)
     : el("button", { type: "button", class: "button", "aria-label": PAGE.close, onclick: leave }, icon("close")));
   $("#toasts").replaceChildren(made);
-  const leaveLater = (/** @type {number} */ wait) => setTimeout(() => {
-    if (made.matches(":hover, :focus-within")) leaveLater(TOAST);
-    else leave();
-  }, wait);
-  leaveLater(TOAST + LETTER * text.length);
+  setTimeout(leave, TOAST + LETTER * text.length);
 }
 
 /**

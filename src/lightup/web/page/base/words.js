@@ -23,7 +23,7 @@ export const PAGE = {
   newVersion: "A new version of this page is ready.",
   reload: "Reload",
   badMarks: "The marks in this link are damaged. Here is the puzzle without them.",
-  badLink: (/** @type {string} */ why) => `This link leads to no puzzle. ${why}`,
+  badLink: (/** @type {string} */ why) => `This link does not work. ${why}`,
   failed: "Something in the page went wrong. Your marks are saved; reload the page to go on.",
   opening: "Opening…",
 };
@@ -41,7 +41,7 @@ export const SETTINGS = {
   timer: "Show the time",
   beams: "Soft beams of light",
   helpers: "Helpers",
-  helpersWhy: "They put small dots where no bulb can be, in puzzles up to the level that you choose. Your time then says that they helped.",
+  helpersWhy: "Small dots show where no bulb can go, in puzzles up to the level you choose. Your time then says that you had help.",
   helperKinds: { lit: "On lit cells", clues: "Beside complete clues", barred: "Where a bulb would break a rule" },
   helperLevels: /** @type {[string, string][]} */ ([
     ["off", "Off"], ...LEVELS.slice(0, 7).map((name, level) => /** @type {[string, string]} */ ([String(level), `Up to level ${level} · ${name}`])),
@@ -66,7 +66,7 @@ export const PROBLEMS = [
   [/^expected a Light Up puzzle, got one of (.+)$/, (genre) =>
     `This is ${/^[AEIOU]/.test(genre) ? "an" : "a"} ${genre} puzzle; this page plays Light Up.`],
   [/^expected a puzzle in a known format, got/, () =>
-    "This is no puzzle that the page knows. It reads links, game ids, recipes, and rows of cells."],
+    "The page cannot read this as a puzzle. It understands links, game ids, recipes and rows of cells."],
   [/^expected a link that holds a puzzle, got/, () =>
     "This link does not hold its puzzle. Open it, and paste the puzzle itself."],
   [/^expected a Light Up board, got no grid in the picture$/, () => "There is no grid in this picture."],
@@ -83,17 +83,17 @@ export const PROBLEMS = [
   [/^expected a square number of cells on one line, got (\d+)/, (got) =>
     `One line of ${got} cells makes no square. Put each row on a line of its own.`],
   [/^expected at least one row and one column, got/, () => "This puzzle has no cells."],
-  [/^expected one of .+ at (r\d+c\d+), got '(.+?)'/, (place, got) => `“${got}” at ${place} is nothing that a cell can hold.`],
-  [/^expected only the symbols .+, got (.+)$/, (got) => `A puzzle has no symbol ${got}.`],
+  [/^expected one of .+ at (r\d+c\d+), got '(.+?)'/, (place, got) => `There is “${got}” at ${place}, and no cell can hold that.`],
+  [/^expected only the symbols .+, got (.+)$/, (got) => `There are symbols that no puzzle has: ${got}.`],
   [/^expected one of akari.+ as type, got '(.+?)'/, (got) => `This is a puzzle of the kind “${got}”; this page plays Light Up.`],
   [/^expected .+, got the end/, () => "The text ends too soon: a part of the puzzle is missing."],
-  [/^expected a picture .+, got something else/, () => "This file is no picture that the page can read."],
+  [/^expected a picture .+, got something else/, () => "The page cannot read this file as a picture."],
   [/^expected a date such as/, () => "There is no such date."],
   [/^expected a (?:level|number) from 0 to 6/, () => "There are seven levels: 0 (easy) to 6 (extreme)."],
-  [/^expected a recipe such as (\S+), got/, (example) => `This is no recipe. One looks like this: ${example}`],
-  [/^expected an option of a recipe .+, got '(.+)'/, (got) => `A recipe knows no “${got}”.`],
+  [/^expected a recipe such as (\S+), got/, (example) => `This is not a recipe. A recipe looks like this: ${example}`],
+  [/^expected an option of a recipe .+, got '(.+)'/, (got) => `“${got}” is not an option of a recipe.`],
   [/^expected a side from (\d+) to (\d+), got (\d+)/, (least, most, got) => `A side has ${least} to ${most} cells, not ${got}.`],
-  [/^expected a square for (\S+), got (\S+)/, (_, size) => `This symmetry needs a square board, and ${size} is none.`],
+  [/^expected a square for (\S+), got (\S+)/, (_, size) => `This symmetry needs a square board, and ${size} is not square.`],
   [/^expected at most (\d+) walls? on (\S+), which leave/, (most, size) => `A ${size} board has room for ${most} walls at most: one cell must stay open.`],
   [/^expected at least (.+) for one solution on (\S+), got/, (least, size) => `A ${size} board needs at least ${least} to have only one solution.`],
   [/^expected level 0 for a single line/, () => "A single line is never harder than level 0."],
@@ -106,8 +106,8 @@ export const PROBLEMS = [
   [/^expected one reading, got/, () => "This can be read in more than one way."],
   [/^gave up after (\S+) seconds?/, (seconds) => `This took more than ${seconds} s, so it was stopped.`],
   [/^(.+?): (expected .+)$/s, (name, rest) => `Puzzle ${name}: ${plainly(rest)}`],
-  [/^expected (.+?), (?:got|but) (.+)$/s, (wanted, found) => `This cannot be used as it is. It needs ${wanted}, and there is ${found}.`],
-  [/^expected (.+)$/s, (wanted) => `This cannot be used as it is. It needs ${wanted}.`],
+  [/^expected (.+?), (?:got|but) (.+)$/s, (wanted, found) => `This should be ${wanted}. Found: ${found}.`],
+  [/^expected (.+)$/s, (wanted) => `This should be ${wanted}.`],
 ];
 
 /**

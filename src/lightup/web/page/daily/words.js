@@ -6,7 +6,7 @@ import { noonOf } from "../game/days.js";
 /** @typedef {Intl.DateTimeFormatOptions} Format */
 
 const format = (/** @type {string} */ day, /** @type {Format} */ options) => noonOf(day).toLocaleDateString("en-GB", options);
-const SOLVED = ["Which will you try?", ...["One", "Two", "Three", "Four", "Five", "Six"].map((number) => `${number} of them solved.`),
+const SOLVED = ["Which will you try?", ...["one", "two", "three", "four", "five", "six"].map((number) => `You have solved ${number}.`),
   "You have solved them all."];
 
 export const DAILY = {
@@ -34,7 +34,7 @@ export const DAILY = {
   copy: "Copy",
   send: "Share",
   picture: "Picture",
-  nothing: "Solve one of them, and here is a line to share. It gives no answer away.",
+  nothing: "Solve one of them to get a line to share. It gives nothing away.",
   aided: "* with help",
   date: (/** @type {string} */ day) => format(day, { day: "numeric", month: "short", year: "numeric" }),
   line: (/** @type {string} */ day, /** @type {string[]} */ solved, /** @type {number} */ all, /** @type {number} */ streak) =>

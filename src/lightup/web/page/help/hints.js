@@ -195,7 +195,7 @@ export class Hints {
   #takingBack(marks, wrong, goOn) {
     const act = async () => {
       this.desk.mark(marks.map(({ cell }) => [cell, ""]));
-      if (wrong === marks.length) return this.#tell(title(W.takenBack(wrong)), [el("p", {}, W.undoBrings(wrong))]);
+      if (wrong === marks.length) return this.#tell(title(W.takenBack), [el("p", {}, W.undoBrings(wrong))]);
       const left = await this.#ask("mistake", { board: this.#grid(), show: true });
       return left?.wrong ? goOn(left) : undefined;
     };

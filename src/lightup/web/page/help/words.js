@@ -20,13 +20,13 @@ export const HINTS = {
   rightSoFar: "Yes, everything is right so far.",
   mistakes: (/** @type {number} */ number) => number === 1 ? "There is a mistake" : `There are ${number} mistakes`,
   cannotStay: (/** @type {number} */ number) => number === 1
-    ? "One mark cannot stay; everything else is right. Take it back and go on, or see first which one it is and why."
-    : `${number} marks cannot stay; everything else is right. Take them back and go on, or see first which they are and why.`,
+    ? "One mark is wrong; everything else is right. Take it back and go on, or ask which one it is and why."
+    : `${number} marks are wrong; everything else is right. Take them back and go on, or ask which ones and why.`,
   showWhy: "Show me why",
   wrongMarks: "Marks that cannot stay",
   yours: (/** @type {string} */ place, /** @type {boolean} */ bulb) => `Your ${bulb ? "bulb" : "dot"} at ${place} cannot stay`,
   takeBack: (/** @type {number} */ number) => number === 1 ? "Take it back" : "Take all back",
-  takenBack: (/** @type {number} */ number) => number === 1 ? "It is taken back" : "They are taken back",
+  takenBack: "Taken back",
   undoBrings: (/** @type {number} */ number) => `Everything else is right. One Undo brings ${number === 1 ? "it" : "them"} back.`,
   severalTitle: "Nothing more follows",
   several: "The puzzle has several solutions, so from here on it is your choice.",
@@ -71,7 +71,7 @@ export const GUIDE = {
   placed: (/** @type {number} */ placed, /** @type {number} */ all) => `${placed} of ${all} placed`,
   known: "I know the game",
   done: "That was the first step",
-  goOn: "What a bulb lights needs no other bulb. Go on like this, from number to number; Hint helps you whenever you are stuck.",
+  goOn: "Lit cells need no bulb of their own, and may not hold one. Carry on from number to number, and press Hint when you are stuck.",
   thanks: "Got it",
 };
 

@@ -52,8 +52,8 @@ export const CHECK = {
   play: "Play",
   use: "Use it",
   opening: "Opening…",
-  aside: "The picture is put aside.",
-  goOn: "Go on",
+  aside: "The picture is kept for later.",
+  goOn: "Continue",
   keys: /** @type {[string, string][]} */ ([
     ["Arrows", "move"], ["0–4", "clue"], ["Space", "wall"], ["Backspace", "open cell"], ["*", "bulb"], ["X", "dot"],
     ["Enter", "it is right"],

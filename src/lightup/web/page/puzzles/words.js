@@ -32,11 +32,11 @@ export const INBOX = {
   text: "Puzzle",
   example: "https://puzz.link/p?akari/7/7/…",
   format: "Format",
-  detect: "Detect it",
+  detect: "Automatic",
   file: "Choose a file",
   open: "Open",
   reading: "Reading…",
-  tooLarge: "This is larger than a megabyte, so it is not a puzzle.",
+  tooLarge: "This is larger than a megabyte: too large for a puzzle.",
   drop: "Drop it anywhere: a file, a picture, a link or a text.",
   numbered: (/** @type {number} */ number) => `Puzzle ${number}`,
   choose: (/** @type {number} */ count) => `Which of these ${count}?`,
@@ -61,12 +61,12 @@ export const LIST = {
   day: (/** @type {Date} */ date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
   best: (/** @type {string} */ time) => `best ${time}`,
   empty: "Nothing here yet. Every puzzle that you begin is kept, with your marks and your time.",
-  none: "No puzzle of this kind.",
+  none: "None yet.",
   fresh: "New puzzle",
   save: "Save all as a file",
   load: "Add from a file",
   loaded: (/** @type {number} */ count) => count === 1 ? "Added one puzzle." : `Added ${count} puzzles.`,
-  notLoaded: "This file has no puzzles of this page in it.",
+  notLoaded: "There are no saved puzzles in this file.",
 };
 
 export const LIBRARY = {
