@@ -16,12 +16,14 @@ from PIL import Image, ImageDraw
 import lightup
 from lightup.base.errors import InputError
 from lightup.core.board import Board
+from lightup.lab.boards import random_puzzle
 from lightup.reading.overlay import LINE, overlay
 from lightup.reading.pictures import load
 from lightup.reading.read import read, read_pixels
 
+from ..support import spoiling
 from ..support.data import path_of
-from ..support.pictures import KINDS, PLAIN, drawn, font_of, make_board, png, sample
+from ..support.pictures import KINDS, PLAIN, drawn, font_of, make_board, png, printed, sample
 
 HELD_OUT = range(61_000, 61_020)  # never used for tuning
 # The most of these that are not read right, without and with their marks.
@@ -92,6 +94,21 @@ def test_cropped_to_the_border_or_a_little_inside(cut: int) -> None:
     picture, corners = drawn(PUZZLE, PLAIN, Random(1))
     cropped = picture.crop((*(corners[0] + cut), *(corners[2] + 1 - cut)))
     assert read(png(cropped))[0].board == PUZZLE
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_large_board_of_small_cells_that_lies_askew(seed: int) -> None:
+    random = Random(seed)
+    board = Board(random_puzzle(24, 25, random, walls=0.25, clues=0.7))
+    picture, corners = drawn(board, replace(printed(random), pitch=15), random)
+    turned = picture.rotate(1.1, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
+    for change in (spoiling.faded, spoiling.noisy):
+        turned, corners = change(turned, corners, random)
+    (reading,) = read(png(turned))
+    wrong = [cell for cell, symbol in enumerate(board.cells) if reading.board.cells[cell] != symbol]
+    assert reading.board.size == board.size
+    assert len(wrong) <= 1
+    assert not wrong or not reading.sure
 
 
 def grid(side: int, signs: dict[tuple[int, int], str], walls: str = "", colour: str = "black") -> bytes:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .tasks import Work
 
 LARGEST_GROUPS = 10  # in a report
+_NEW, _DUPLICATE = b'%b,"group":%d,"status":"new"}', b'%b,"group":%d,"status":"duplicate"}'
 
 
 def batch(
@@ -97,17 +98,14 @@ class Groups:
 
     def add(self, records: Records) -> Records:
         """Completes the records that have a key: their group, and whether their puzzle is new."""
-        lines, duplicates = [], 0
-        for line, key in zip(records.lines.splitlines(), records.keys, strict=True):
-            if key is None:
-                lines.append(line)
-                continue
-            group, is_new = self.number(key)
-            duplicates += not is_new
-            status = b"new" if is_new else b"duplicate"
-            lines.append(b'%b,"group":%d,"status":"%b"}' % (line[:-1], group, status))
+        lines, duplicates = records.lines.split(b"\n"), 0
+        for place, key in enumerate(records.keys):
+            if key is not None:
+                group, is_new = self.number(key)
+                duplicates += not is_new
+                lines[place] = (_NEW if is_new else _DUPLICATE) % (lines[place][:-1], group)
         records.summary.change(duplicates, "new", "duplicate")
-        return Records(b"\n".join([*lines, b""]), records.summary)
+        return Records(b"\n".join(lines), records.summary)
 
     def recall(self, keys: Iterable[bytes]) -> None:
         """Takes up the groups of a batch that goes on."""

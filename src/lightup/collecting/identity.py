@@ -31,7 +31,12 @@ def key_of(puzzle: Puzzle) -> bytes:
 
     Among a billion puzzles, the chance that two others share one is below 1 in 10 ** 20.
     """
-    width, height, codes = canonical(puzzle.width, puzzle.height, puzzle.codes)
+    return key_of_codes(puzzle.width, puzzle.height, puzzle.codes)
+
+
+def key_of_codes(width: int, height: int, codes: bytes) -> bytes:
+    """Returns the key of a puzzle by its size and its codes for the kernel."""
+    width, height, codes = canonical(width, height, codes)
     hashed = _EMPTY.copy()  # faster than a new one
     hashed.update(b"%dx%d:%b" % (width, height, codes))
     return hashed.digest()

@@ -83,6 +83,14 @@ class Piece(NamedTuple):
         credits = entry.credits or credits_of({**self.more, "source": self.more.get("origin")})
         return Entry(entry.board, entry.name, entry.solution, credits) if self.more else entry
 
+    def cells(self) -> tuple[int, int, str] | None:
+        """Reads the size and the symbols of a puzzle, if its format has no more and they are right."""
+        read = _cells_reader(self.format) if self.format else None
+        try:
+            return read(self.text) if read else None
+        except InputError:
+            return None  # `read` says why, or finds another format
+
     @property
     def item(self) -> Item:
         """The puzzle, or what is wrong with it."""
@@ -106,6 +114,12 @@ def is_record(text: str) -> bool:
 def _reader(format: str | None, named: bool, white: int | None) -> Callable[[str], Entry]:
     formats = (find_format(format),) if format else ()
     return part_reader(Detection(formats, sure=bool(formats), named=named), white=white)
+
+
+@lru_cache
+def _cells_reader(format: str) -> Callable[[str], tuple[int, int, str]] | None:
+    bare = find_format(format).bare
+    return bare.cells if bare else None
 
 
 class Bundle(NamedTuple):

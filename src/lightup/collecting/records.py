@@ -1,7 +1,6 @@
 """What a batch writes about its puzzles: a `Record` about one, `Records` about many.
 
->>> from lightup.core.puzzle import Puzzle
->>> print(Record.of("a.txt", "1", "unique", Puzzle.from_rows(["1.", ".."]), {"level": 1}).line)
+>>> print(Record.of("a.txt", "1", "unique", (2, 2, "1..."), {"level": 1}).line)
 {"source":"a.txt","name":"1","status":"unique","size":"2x2","puzzle":"1.\\n..","level":1}
 """
 
@@ -29,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Self
 
-    from ..core.puzzle import Puzzle
     from .pieces import Piece
 
+    Cells = tuple[int, int, str]  # the width, the height and the symbols of a puzzle
     Fields = dict[str, Any]
 
 # The status of a puzzle whose work raised an error; the first that fits.
@@ -45,6 +44,7 @@ FAILURES: dict[type[LightUpError], str] = {
 }
 
 TALL = 100  # rows, for which slices are fast enough
+JSON_NEWLINE = rb"\n"
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -59,31 +59,45 @@ class Record(NamedTuple):
     key: bytes | None = None
 
     @classmethod
-    def of(cls, source: str, name: str, status: str, puzzle: Puzzle | None, found: Fields) -> Self:
-        """Makes the record of a puzzle, if it could be read, with what else was found."""
-        line = line_of(source, name, status, puzzle, found)
-        return cls(line, status, found.get("level"), puzzle.size if puzzle else None)
+    def of(
+        cls,
+        source: str,
+        name: str,
+        status: str,
+        cells: Cells | None,
+        found: Fields,
+        key: bytes | None = None,
+    ) -> Self:
+        """Makes the record of a puzzle, if it could be read, with what else was found.
+
+        One with a key gets its status later.
+        """
+        size = _size(cells[0], cells[1]) if cells else None
+        line = _line(source, name, "" if key else status, size, cells, found)
+        return cls(line, status, found.get("level"), size, key)
 
     @classmethod
     def of_failure(cls, piece: Piece, error: LightUpError) -> Self:
         """Makes the record of a puzzle whose work failed."""
-        status, puzzle, found = failed(error, None)
+        status, found = failed(error)
         with suppress(InputError):
             piece = piece.resolved()
-        return cls.of(piece.source, piece.name, status, puzzle, {**found, **piece.more})
+        return cls.of(piece.source, piece.name, status, None, {**found, **piece.more})
 
 
-def failed(error: LightUpError, puzzle: Puzzle | None) -> tuple[str, Puzzle | None, Fields]:
-    """Returns the rest of the record of a puzzle whose work failed; a verdict is no error."""
+def failed(error: LightUpError) -> tuple[str, Fields]:
+    """Returns the status of a puzzle whose work failed, and the error; a verdict is none."""
     status = next(status for kind, status in FAILURES.items() if isinstance(error, kind))
     if isinstance(error, NoSolution | SeveralSolutions):
-        return status, puzzle, {}
+        return status, {}
     from ..schema import plain  # here, because every process of a batch loads this module
 
-    return status, puzzle, {**plain.failure(error)}
+    return status, {**plain.failure(error)}
 
 
-def line_of(source: str, name: str, status: str, puzzle: Puzzle | None, found: Fields) -> str:
+def _line(
+    source: str, name: str, status: str, size: str | None, cells: Cells | None, found: Fields
+) -> str:
     """Writes a record as a line of JSON, without its end.
 
     Nearly all values are texts, for which setting up a JSON encoder would take longest. A status, a
@@ -92,18 +106,25 @@ def line_of(source: str, name: str, status: str, puzzle: Puzzle | None, found: F
     line = f'{{"source":{_quoted(source)},"name":{_quoted(name)}'
     if status:
         line += f',"status":"{status}"'
-    if puzzle:
-        line += f',"size":"{puzzle.size}","puzzle":"{_rows(puzzle)}"'
+    if cells:
+        line += f',"size":"{size}","puzzle":"{rows_of(cells, JSON_NEWLINE)}"'
     for key, value in found.items():
         line += f",{_quoted(key)}:{_quoted(value) if isinstance(value, str) else _encode(value)}"
     return line + "}"
 
 
-def _rows(puzzle: Puzzle) -> str:
-    """Returns the rows of a puzzle, with what JSON has for the ends of lines between them."""
-    if puzzle.height > TALL:
-        return r"\n".join(puzzle.rows)
-    return rb"\n".join(_cutter(puzzle.width, puzzle.height)(puzzle.cells.encode())).decode()
+@lru_cache
+def _size(width: int, height: int) -> str:
+    return f"{width}x{height}"
+
+
+def rows_of(cells: Cells, newline: bytes = b"\n") -> str:
+    """Returns the rows of a grid as a text."""
+    width, height, symbols = cells
+    if height > TALL:
+        rows = [symbols[begin : begin + width] for begin in range(0, len(symbols), width)]
+        return newline.decode().join(rows)
+    return newline.join(_cutter(width, height)(symbols.encode())).decode()
 
 
 @lru_cache

@@ -20,22 +20,26 @@ from typing import TYPE_CHECKING
 from ..base.clock import deadline_in
 from ..base.errors import FormatWarning, LightUpError
 from ..core.checking import check as check_board
+from ..core.puzzle import codes_of
 from ..formats import dumps
 from ..generating.generate import Maker
 from ..generating.recipe import Order
+from ..kernel.geometry import Geometry
 from ..reasoning.rate import level_of, rate as rate_puzzle
-from ..solving.solve import Status, solve as solve_board
-from .identity import key_of
-from .records import Record, failed, line_of
+from ..solving.solve import Status, solve as solve_board, verdict
+from .identity import key_of_codes
+from .records import Record, failed, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.board import Board
+    from ..core.puzzle import Puzzle
     from ..formats import Entry
     from .pieces import Piece
-    from .records import Fields
+    from .records import Cells, Fields
 
+BULB = ord("*")
 UNIQUE = Status.UNIQUE.value
 RATED = ("level", "score", "batches", "bottleneck", "techniques", "hardest")
 
@@ -53,6 +57,9 @@ class Work:
     format: str = "text"
 
     def __call__(self, piece: Piece) -> Record:
+        bare = BARE.get(self.task)
+        if bare and (cells := piece.cells()) and self.engine == "native":
+            return bare(piece, cells, self)
         return TASKS[self.task](piece.resolved(), self)
 
 
@@ -61,14 +68,18 @@ def _on_entry(task: Callable[[Entry, Work], tuple[str, Fields]]) -> Callable[[Pi
 
     def on_piece(piece: Piece, work: Work) -> Record:
         entry = piece.read()
-        source, name, puzzle = piece.source, entry.name or piece.name, entry.board.puzzle
         try:
             status, found = task(entry, work)
         except LightUpError as error:
-            status, _, found = failed(error, puzzle)
-        return Record.of(source, name, status, puzzle, found | _carried(piece, entry))
+            status, found = failed(error)
+        name, cells = entry.name or piece.name, _cells(entry.board.puzzle)
+        return Record.of(piece.source, name, status, cells, found | _carried(piece, entry))
 
     return on_piece
+
+
+def _cells(puzzle: Puzzle) -> Cells:
+    return puzzle.width, puzzle.height, puzzle.cells
 
 
 def _carried(piece: Piece, entry: Entry) -> Fields:
@@ -83,6 +94,19 @@ def _solve(entry: Entry, work: Work) -> tuple[str, Fields]:
     if result.solution:
         found["solution"] = str(result.solution)
     return result.status.value, found
+
+
+def _solve_cells(piece: Piece, cells: Cells, work: Work) -> Record:
+    width, height, symbols = cells
+    geometry = Geometry(width, height, codes_of(symbols))
+    status, bulbs = verdict(geometry, deadline_in(work.seconds))
+    found: Fields = {}
+    if bulbs is not None:
+        solved = bytearray(symbols, "ascii")
+        for bulb in bulbs:
+            solved[bulb] = BULB
+        found["solution"] = rows_of((width, height, solved.decode()))
+    return Record.of(piece.source, piece.name, status.value, cells, found)
 
 
 def _marked(board: Board) -> Fields:
@@ -117,21 +141,27 @@ def _check(entry: Entry, work: Work) -> tuple[str, Fields]:
 
 
 def _identify(piece: Piece, work: Work) -> Record:
-    """Finds the key of a puzzle, which is new unless another one turns out to have it as well."""
     entry = piece.read()
-    puzzle = entry.board.puzzle
-    key = key_of(puzzle)
-    line = line_of(
-        piece.source, entry.name or piece.name, "", puzzle, {"key": key.hex(), **_carried(piece, entry)}
-    )
-    return Record(line, "new", None, puzzle.size, key)
+    cells, carried = _cells(entry.board.puzzle), _carried(piece, entry)
+    return _identified(piece.source, entry.name or piece.name, cells, carried)
+
+
+def _identify_cells(piece: Piece, cells: Cells, work: Work) -> Record:
+    return _identified(piece.source, piece.name, cells, {})
+
+
+def _identified(source: str, name: str, cells: Cells, carried: Fields) -> Record:
+    """Finds the key of a puzzle, which is new unless another one turns out to have it as well."""
+    width, height, symbols = cells
+    key = key_of_codes(width, height, codes_of(symbols))
+    return Record.of(source, name, "new", cells, {"key": key.hex(), **carried}, key)
 
 
 def _generate(piece: Piece, work: Work) -> Record:
     """Makes a puzzle: the source is a recipe with its seed, the name its number."""
     made = _maker(piece.source).make(int(piece.name), deadline_in(work.seconds))
     found = {"level": made.order.recipe.level, "solution": str(made.solution)}
-    return Record.of(piece.source, piece.name, UNIQUE, made.puzzle, found)
+    return Record.of(piece.source, piece.name, UNIQUE, _cells(made.puzzle), found)
 
 
 @lru_cache(maxsize=16)
@@ -147,4 +177,10 @@ TASKS: dict[str, Callable[[Piece, Work], Record]] = {
     "check": _on_entry(_check),
     "dedupe": _identify,
     "generate": _generate,
+}
+
+# The same for a puzzle of a format that has no more than its cells: no value is made on the way.
+BARE: dict[str, Callable[[Piece, Cells, Work], Record]] = {
+    "solve": _solve_cells,
+    "dedupe": _identify_cells,
 }

@@ -66,8 +66,8 @@ class Board(Grid):
         """Returns the board with these bulbs if they obey every rule, else `None`."""
         if not puzzle.geometry.obeyed_by(bulbs):  # which only bulbs on white cells do
             return None
-        board = cls(puzzle)
-        board._set(puzzle, bulbs, board.dots, None, None, None)
+        board = cls.__new__(cls)
+        board._set(puzzle, bulbs, _NO_CELLS, None, None, None)
         return board
 
     @property

@@ -45,6 +45,11 @@ _SYMBOLS = bytes.maketrans(bytes(range(7)), b"01234#.")
 _WALL_SIGNS = bytes.maketrans(b"01234#.", b"######.")
 
 
+def codes_of(cells: str) -> bytes:
+    """Returns symbols as the kernel has them: 0-4 for a clue, 5 for a plain wall, 6 for white."""
+    return cells.encode().translate(_CODES)
+
+
 class Rule(Value):
     """At least `low` and at most `high` bulbs among the cells of `parts`.
 
@@ -126,8 +131,8 @@ class Puzzle(Grid):
 
     @property
     def codes(self) -> bytes:
-        """The grid for the kernel, a byte per cell: 0-4 for a clue, 5 for a plain wall, 6 for white."""
-        return self.cells.encode().translate(_CODES)
+        """The grid for the kernel, a byte per cell: see `codes_of`."""
+        return codes_of(self.cells)
 
     @property
     def wall_signs(self) -> bytes:

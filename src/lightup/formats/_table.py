@@ -36,6 +36,12 @@ if TYPE_CHECKING:
         def dumps(self, board: Board) -> str:
             """Writes a board; leaves out marks that the format cannot hold."""
 
+    class BareModule(FormatModule, Protocol):
+        """The functions of a module whose texts hold a puzzle and nothing else."""
+
+        def cells(self, text: str) -> tuple[int, int, str]:
+            """Reads the width, the height and the symbols, of which `loads` makes a board."""
+
     class RichModule(FormatModule, Protocol):
         """The functions of a module whose texts also hold names or solutions."""
 
@@ -95,6 +101,12 @@ class Format(Value):
     @property
     def module(self) -> FormatModule:
         return self._imported()
+
+    @property
+    def bare(self) -> BareModule | None:
+        """The module of a format that can read a puzzle without making values of it."""
+        module = self._imported()
+        return module if hasattr(module, "cells") else None
 
     @property
     def rich(self) -> RichModule:

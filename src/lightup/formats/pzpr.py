@@ -50,6 +50,10 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
+    return Board.from_cells(*cells(text))
+
+
+def cells(text: str) -> tuple[int, int, str]:
     url = "".join(lines_of(text))
     match = _URL.match(url)
     parts = _parts(match[1]) if match else []
@@ -57,11 +61,11 @@ def loads(text: str) -> Board:
         raise FormatError(f"expected a URL that ends in akari/WIDTH/HEIGHT/BODY, got {shown(url)}")
     width, height = read_size(parts[0], parts[1])
     body = parts[2]
-    cells = _PACKING.unpack(body, width * height, short=True)
-    if body and len(cells) < width * height:
-        problem = f"expected {width * height} cells, got {len(cells)}: the rest is read as white"
+    found = _PACKING.unpack(body, width * height, short=True)
+    if body and len(found) < width * height:
+        problem = f"expected {width * height} cells, got {len(found)}: the rest is read as white"
         warnings.warn(problem, FormatWarning, stacklevel=2)
-    return Board.from_cells(width, height, cells.ljust(width * height, "."))
+    return width, height, found.ljust(width * height, ".")
 
 
 def _parts(path: str) -> list[str]:

@@ -54,6 +54,10 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
+    return Board.from_cells(*cells(text))
+
+
+def cells(text: str) -> tuple[int, int, str]:
     lines = text.strip().splitlines()
     if len(lines) != 1:
         raise FormatError(f"expected a game id on one line, got {len(lines)} lines")
@@ -66,7 +70,7 @@ def loads(text: str) -> Board:
     if not sign:
         raise FormatError(f"expected a game id such as 3x2:1aBc, got {shown(lines[0])}")
     width, height = read_params(params)
-    return Board.from_cells(width, height, read_desc(desc, width * height))
+    return width, height, read_desc(desc, width * height)
 
 
 def _split(game_id: str) -> tuple[str, str, str]:

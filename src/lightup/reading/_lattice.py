@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from dataclasses import dataclass
+from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,8 +22,6 @@ from ._corners import lengths
 from ._warp import Warp, sample
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from ._arrays import Floats
 
 FEWEST, MOST = 3, 100  # cells across
@@ -31,7 +30,9 @@ LARGEST = 1000  # pixels of the canvas
 FULL = 30  # a change of light that counts as a full line
 WEAKEST = 0.2  # the share of the lines that must be strong, too
 SQUARE = 0.09  # how much longer than wide cells may be, as a logarithm
-INSETS = (0.0, 0.06, 0.12, 0.18, 0.24, 0.32, 0.4)  # of a cell, at each side: border or narrow margin
+INSETS = np.array(
+    [0.0, 0.06, 0.12, 0.18, 0.24, 0.32, 0.4]
+)  # of a cell, at each side: border or narrow margin
 GAPS = (1, 4, 6, 10, 16, 24)  # pixels between the two edges of a line or a gap
 GAP = 0.2  # of a cell: the widest of them
 GOOD = 0.16  # the least score of a grid
@@ -104,13 +105,16 @@ def _grid(wide: int, high: int) -> Floats:
 def _fits(profile: Floats) -> list[Fit]:
     """Scores all numbers of cells along one axis."""
     strength = _widest(profile, 1)
-    closed = [_closed(strength, gap) for gap in GAPS]
     most = min(MOST, len(profile) // NARROWEST)
-    return [
-        max((_fit(seen, number, inset) for inset in INSETS), key=lambda fit: fit.score)
-        for number in range(FEWEST, most + 1)
-        for seen in [closed[bisect(GAPS, GAP * len(profile) / number) - 1]]
-    ]
+    fits: list[Fit] = []
+    for place, numbers in groupby(
+        range(FEWEST, most + 1), lambda number: bisect(GAPS, GAP * len(profile) / number) - 1
+    ):
+        first = next(numbers)
+        closed = _closed(strength, GAPS[place])
+        strongest = _strongest(closed, _inner_reach(len(profile) / first))
+        fits += [_fit(strongest, number) for number in chain([first], numbers)]
+    return fits
 
 
 def _widest(profile: Floats, reach: int) -> Floats:
@@ -125,26 +129,36 @@ def _closed(strength: Floats, gap: int) -> Floats:
     return -_widest(-_widest(strength, gap // 2), gap // 2) if gap > 1 else strength
 
 
-def _fit(strength: Floats, number: int, inset: float) -> Fit:
-    """Scores one number of cells by the lines between them, and by lines inside them."""
-    size = len(strength)
-    margin = inset * size / (number + 2 * inset)
-    pitch = (size - 2 * margin) / number
-    reach = max(1, round(0.05 * pitch))
-    where = (margin + pitch * np.arange(1, number)).round().astype(int)
-    lines = _strongest(strength, where, reach)
-    middles = (margin + pitch * (np.arange(number) + 0.5)).round().astype(int)
-    inside = _strongest(strength, middles, max(1, int(0.32 * pitch - 2)))
-    weak = np.sort(lines)[: max(1, round(WEAKEST * len(lines)))]
-    score = (lines.mean() + weak.mean()) / 2 - np.quantile(inside, 0.8)
-    return Fit(number, margin / size, float(score))
+def _strongest(strength: Floats, most: int) -> Floats:
+    """Returns a row for each reach up to the most: the greatest strength within it of each place."""
+    rows = np.tile(strength, (most + 1, 1))
+    for nearer, row in pairwise(rows):
+        np.maximum(nearer[:-1], nearer[1:], out=row[:-1])
+        row[-1] = nearer[-1]
+        np.maximum(row[1:], nearer[:-1], out=row[1:])
+    return rows
 
 
-def _strongest(strength: Floats, where: NDArray[np.intp], reach: int) -> Floats:
-    """Returns the greatest strength around each place."""
-    around = where[:, None] + np.arange(-reach, reach + 1)
-    found: Floats = strength[np.clip(around, 0, len(strength) - 1)].max(1)
-    return found
+def _inner_reach(pitch: float) -> int:
+    """Returns how far from the middle of a cell there must be no line."""
+    return max(1, int(0.32 * pitch - 2))
+
+
+def _fit(strongest: Floats, number: int) -> Fit:
+    """Scores one number of cells, with its best inset, by the lines between them and inside them."""
+    size = strongest.shape[1]
+    margins = INSETS * size / (number + 2 * INSETS)
+    pitches = (size - 2 * margins) / number
+    outer = [[max(1, round(0.05 * pitch))] for pitch in pitches]
+    inner = [[_inner_reach(pitch)] for pitch in pitches]
+    places = margins[:, None] + pitches[:, None] * np.arange(0.5, number, 0.5)
+    places = places.round().astype(int)  # the middle of a cell, a line, and so on
+    lines = np.sort(strongest[outer, places[:, 1::2]])
+    weak = lines[:, : max(1, round(WEAKEST * (number - 1)))]
+    inside = np.quantile(strongest[inner, places[:, ::2]], 0.8, axis=1)
+    scores = (lines.mean(1) + weak.mean(1)) / 2 - inside
+    best = int(scores.argmax())
+    return Fit(number, margins[best] / size, float(scores[best]))
 
 
 def _best_pair(columns: list[Fit], rows: list[Fit], aspect: float) -> tuple[Fit, Fit, float] | None:

@@ -23,18 +23,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from ..base.clock import deadline_in
+from ..base.clock import NEVER, deadline_in
 from ..base.errors import BoardError, EngineFailed, GaveUp, InputError
 from ..base.words import plural
 from ..core.board import Board, as_board
 from ..engines import find_engine, native
+from ..kernel.propagation import Propagator
+from ..kernel.solver import Solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..core.puzzle import Puzzle
+    from ..kernel.geometry import Geometry
+
+Found = TypeVar("Found")
 
 
 class Status(StrEnum):
@@ -107,20 +112,34 @@ def solve_until(
     if at_most is not None and at_most < 1:
         raise InputError(f"expected to look for at least one solution, got {at_most}")
     start = monotonic()
-    found: list[Board] = []
-    search = _solutions(board, deadline, engine, encoding)
-    finished = False
-    try:
-        for solution in search:
-            found.append(solution)
-            if len(found) == at_most:
-                break
-        else:
-            finished = find_engine(engine).complete
-    except GaveUp:
-        pass
+    found, ended = _taken(_solutions(board, deadline, engine, encoding), at_most)
+    finished = ended and find_engine(engine).complete
     status = _status(len(found), finished)
     return Result(board, status, tuple(found), finished, engine, monotonic() - start)
+
+
+def verdict(geometry: Geometry, deadline: float = NEVER) -> tuple[Status, frozenset[int] | None]:
+    """Returns what `native` says of a grid, and the bulbs of its first solution if there is one.
+
+    It is `solve` without boards, for millions of puzzles.
+    """
+    found, finished = _taken(Solver(Propagator(geometry, deadline=deadline)).solutions(), 2)
+    if not all(map(geometry.obeyed_by, found)) or len({*found}) < len(found):
+        raise EngineFailed("the engine 'native' gave a wrong answer")
+    return _status(len(found), finished), found[0] if found else None
+
+
+def _taken(search: Iterator[Found], at_most: int | None) -> tuple[list[Found], bool]:
+    """Returns the first answers of a search, and whether it has come to its end."""
+    found: list[Found] = []
+    try:
+        for answer in search:
+            found.append(answer)
+            if len(found) == at_most:
+                return found, False
+    except GaveUp:
+        return found, False
+    return found, True
 
 
 def _status(found: int, finished: bool) -> Status:
