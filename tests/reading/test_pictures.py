@@ -15,7 +15,7 @@ from PIL import Image
 
 from lightup.base.errors import InputError, PackageMissing
 from lightup.core.board import Board
-from lightup.reading.pictures import MOST_PIXELS, is_picture, kind_of, load
+from lightup.reading.pictures import BEGINNINGS, MOST_PIXELS, is_picture, kind_of, load
 from lightup.reading.read import read
 
 from ..support.pictures import PLAIN, Sample, drawn, sample
@@ -148,6 +148,13 @@ def test_a_broken_tiff_is_quiet(packed: str, capfd: pytest.CaptureFixture[str]) 
     complaint(bytes(data))
     os.write(2, b"as before")
     assert capfd.readouterr().err == "as before"
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_only_the_beginning_of_a_picture(kind: str) -> None:
+    message = complaint(BEGINNINGS[kind][0] + b"0" * 99)
+    assert message.startswith(f"expected a whole {kind} picture, got a broken one: ")
+    assert " at 0x" not in message  # where it was in memory
 
 
 def complaint(data: bytes) -> str:

@@ -91,6 +91,8 @@ def load(data: bytes, most_pixels: int = MOST_PIXELS) -> Picture:
             opened = image.open(BytesIO(data), formats=[kind])
         except image.DecompressionBombError:
             raise InputError(_too_large(most_pixels, "far more")) from None
+        except image.UnidentifiedImageError:  # which names an address in memory
+            raise InputError(_broken(kind, "its structure is damaged")) from None
         except Exception as error:  # a decoder fails in its own way on a broken file
             raise InputError(_broken(kind, error)) from None
         _check_size(opened.width, opened.height, most_pixels)
@@ -151,8 +153,8 @@ def _imported(kind: str) -> ModuleType:
     return import_module("PIL.Image")
 
 
-def _broken(kind: str, error: Exception) -> str:
-    reason = " ".join(str(error).split()).rstrip(".") or type(error).__name__
+def _broken(kind: str, found: Exception | str) -> str:
+    reason = " ".join(str(found).split()).rstrip(".") or type(found).__name__
     return f"expected a whole {kind} picture, got a broken one: {reason}"
 
 
