@@ -114,7 +114,7 @@ function printSection(app, game, work) {
   const wish = { answer: true, marks: false, count: 1 };
   const pick = (/** @type {string} */ count) => { wish.count = Number(count); };
   return section(W.print, el("div", { class: "row wrap" }, el("span", {}, W.onPage), segments(W.onPage, W.counts, "1", pick)),
-    el("p", { class: "small soft" }, W.others),
+    el("p", { class: "small soft" }, W.others, drawsCodes() && ` ${W.codes}`),
     check(W.withAnswer, wish.answer, (answer) => { wish.answer = answer; }),
     hasMarks(game) && check(W.withMarks, wish.marks, (marks) => { wish.marks = marks; }),
     el("div", { class: "row" }, button("print", W.printIt, () => {
@@ -147,3 +147,6 @@ function formatSection(app, game, work) {
   return section(W.formats, el("div", { class: "row wrap end" }, field(W.format, format),
     copyButton(W.copy, () => navigator.clipboard.writeText(text.value))), text, notes, work.element);
 }
+
+/** Whether there are codes beside printed puzzles: the engine in the browser draws none. */
+const drawsCodes = () => document.documentElement.dataset.engine === "server";
