@@ -6,15 +6,18 @@ import csv
 import gzip
 import json
 import runpy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from lightup.cli._endings import COMMANDS
+from lightup.cli.app import app
 from lightup.formats import FORMATS
 
 from ..support.command import lightup
+from ..teaching.test_solves import solve
 
 ROOT = Path(__file__).parent.parent.parent
 PUZZLE = "7x7:Bc1c3c0cBo3cBcBc1cB"
@@ -26,6 +29,14 @@ WRITING = {
     "random": ("random", "5", "--seed", "1", "-o"),
     "encode": ("encode", PUZZLE, "-o"),
     "explain": ("explain", PUZZLE, "-o"),
+    "review": ("review", "solve.json", "-o"),
+    "trace": ("trace", PUZZLE, "-o"),
+    "batch dedupe --unique": ("batch", "dedupe", PUZZLE, "--unique", "-o"),
+    "solve": ("solve", PUZZLE, "-o"),
+    "read": ("read", "photo.jpg", "-o"),
+    "repair": ("repair", PUZZLE, "-o"),
+    "minimise": ("minimise", PUZZLE, "-o"),
+    "decode": ("decode", PUZZLE, "model", "-o"),
     "batch": ("batch", "level", PUZZLE, "--fresh", "-o"),
     "render": ("render", PUZZLE, "-o"),
     "card": ("card", PUZZLE, "-o"),
@@ -49,7 +60,7 @@ def _is_a_grid(data: bytes) -> bool:
 
 # How to recognise what an ending promises, without the code that wrote it.
 PROMISES: dict[str, Callable[[bytes], bool]] = {
-    ".txt": lambda data: data.isascii() and not data.startswith((b"{", b"<", b"c ", b"%")),
+    ".txt": lambda data: bool(data.decode()) and not data.startswith((b"{", b"<", b"c ", b"%")),
     ".json": _is_json,
     ".jsonl": _is_json_lines,
     ".csv": lambda data: next(csv.reader(data.decode().splitlines()))[:2] == ["source", "name"],
@@ -74,8 +85,67 @@ PROMISES: dict[str, Callable[[bytes], bool]] = {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("endings")
     (made / "photo.jpg").write_bytes((ROOT / "examples" / "photo.jpg").read_bytes())
+    (made / "solve.json").write_text(json.dumps(solve(events=[{"at": 1, "bulbs": [1]}])))
     assert lightup("library", "add", "my.db", PUZZLE, "--rate", "no", cwd=made).status == 0
+    assert lightup("encode", PUZZLE, "-o", "puzzle.cnf", cwd=made).status == 0
+    assert lightup("walksat", "puzzle.cnf", "model", cwd=made).status == 0
     return made
+
+
+def _leaves(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    if not isinstance(command, click.Group):
+        yield path, command
+        return
+    context = click.Context(command)
+    for name in command.list_commands(context):
+        if found := command.get_command(context, name):
+            yield from _leaves(found, f"{path} {name}".lstrip())
+
+
+def test_every_command_that_writes_a_file_is_in_the_table() -> None:
+    writing = {
+        path for path, one in _leaves(app) if "-o" in {name for p in one.params for name in p.opts}
+    }
+    batches = {path for path in writing if path.startswith("batch ")}
+    folders = {path for path in writing if path.startswith("lab ")}
+    assert writing - batches - folders <= {*COMMANDS}
+    assert len(batches) == 7
+
+
+@pytest.mark.parametrize("experiment", ["engines", "walksat", "encodings"])
+def test_an_experiment_writes_a_folder(experiment: str, folder: Path) -> None:
+    ran = lightup("lab", experiment, PUZZLE, "-o", "runs.csv", cwd=folder)
+    assert (ran.status, (folder / "runs.csv").exists()) == (2, False)
+    assert "expected a folder, got 'runs.csv'" in ran.err
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv", ".parquet", ".jsonl.gz", ".txt"])
+def test_what_is_left_keeps_what_came_with_it(ending: str, folder: Path) -> None:
+    rows = ("3x2:1aBc", 1), ("3x2:cBa1", 2), ("2x2:d", 3)
+    lines = (json.dumps({"id": number, "puzzle": puzzle}) for puzzle, number in rows)
+    (folder / "own.jsonl").write_text("\n".join(lines))
+    file = f"left{ending}"
+    ran = lightup("batch", "dedupe", "own.jsonl", "--unique", "-o", file, cwd=folder)
+    assert (ran.out, ran.err) == ("", "3 puzzles: 2 new, 1 duplicate\n")
+    found = [json.loads(line) for line in lightup("batch", "check", file, cwd=folder).out.splitlines()]
+    assert [one["size"] for one in found] == ["3x2", "2x2"]
+    if ending != ".txt":
+        assert [str(one["id"]) for one in found] == ["1", "3"]
+    assert [path.name for path in folder.glob("left*") if path.name.startswith(file)] == [file]
+
+
+def test_several_answers_go_to_a_file(folder: Path) -> None:
+    ran = lightup("solve", PUZZLE, "2x2:d", "-o", "solved.txt", cwd=folder)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.endswith("2 puzzles: 1 unique, 1 with several solutions\n")
+    assert lightup("check", "solved.txt", cwd=folder).status == 0
+    ran = lightup("solve", PUZZLE, "2x2:d", "nothing", "-o", "solved.jsonl", cwd=folder)
+    rows = [json.loads(line) for line in (folder / "solved.jsonl").read_text().splitlines()]
+    assert [one.get("status") for one in rows] == ["unique", "several", None]
+    (folder / "same.json").write_bytes((folder / "solve.json").read_bytes())
+    table = lightup("review", "solve.json", "same.json", "-o", "table.txt", cwd=folder)
+    assert (table.out, table.err) == ("", "2 puzzles: 2 not solved\n")
+    assert (folder / "table.txt").read_text().startswith("puzzle")
 
 
 @pytest.mark.parametrize(("command", "ending"), [(c, e) for c in COMMANDS for e in COMMANDS[c][0]])
@@ -125,6 +195,14 @@ def test_any_other_ending_is_refused(command: str, ending: str, folder: Path) ->
         ("explain", "--to=text", ".html", False),
         ("generate", "--json", ".json", False),
         ("generate", "--json", ".jsonl", True),
+        ("render", "--to=png", ".pdf", False),
+        ("render", "--to=svg", ".svg.gz", False),
+        ("render", "--to=svg", ".picture", True),
+        ("solve", "--to=pzpr", ".json", False),
+        ("trace", "--json", ".txt", True),
+        ("trace", "--to=html", ".json", False),
+        ("review", "--json", ".html", False),
+        ("solve --certificate", "--engine=native", ".json.gz", False),
     ],
 )
 def test_a_form_and_an_ending_must_fit(

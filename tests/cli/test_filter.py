@@ -12,6 +12,8 @@ from tests.support.vectors import PUZZLES, solved
 
 from ..support.command import lightup
 
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+
 TABLE = [
     ("WWWW4WWWW\n", "WLWL4LWLW\n"),
     ("WWWW4WWWW", "WLWL4LWLW\n"),
@@ -115,6 +117,11 @@ INPUTS = [
     ["3x3:d4d", "--json"],
     ["puzzle.txt"],
     ["puzzle.txt:1", "--count"],
+    ["--engine", "z3", "puzzle.txt"],
+    ["--timeout=50", "--quiet", "puzzle.txt"],
+    ["--json"],
+    ["--from", "text", "--count"],
+    ["--quiet"],
 ]
 
 
@@ -128,13 +135,32 @@ def test_an_input_without_a_command_is_solved(args: list[str], tmp_path: Path) -
     assert ran.out.partition("seconds")[0] == solved.out.partition("seconds")[0]
 
 
+@pytest.mark.parametrize("options", [(), ("--engine", "z3")], ids=str)
+@pytest.mark.parametrize("kind", [".jpg", ".txt.gz", ".txt.zst", ".parquet"])
+def test_a_file_that_is_no_text_is_solved(kind: str, options: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / f"puzzle{kind}"
+    if kind == ".jpg":
+        file.write_bytes((EXAMPLES / "photo.jpg").read_bytes())
+    else:
+        task = ("batch", "level") if kind == ".parquet" else ("convert",)
+        assert lightup(*task, "3x2:1aBc", "-o", str(file)).status == 0
+    assert lightup(*options, stdin=file.read_bytes()) == lightup("solve", str(file))
+
+
+def test_a_mistyped_file_is_suggested(tmp_path: Path) -> None:
+    (tmp_path / "puzzle.txt").write_text("1.#\n...\n")
+    for words in ["puzle.txt"], ["rate", "puzzle.text"], ["batch", "level", "puzzel.txt"]:
+        assert "no such file, did you mean 'puzzle.txt'?" in lightup(*words, cwd=tmp_path).err
+    assert lightup("photo.jpg", cwd=tmp_path).err.endswith(": no such file\n")
+
+
 UNKNOWN = {
     "slove": "no such command 'slove', did you mean 'solve'? (see 'lightup --help')",
     "frobnicate": "no such command 'frobnicate' (see 'lightup --help')",
     "no-such-file.txt": "expected a file, '-' or a puzzle, got 'no-such-file.txt': no such file",
     "https://example.org/akari.htm": "expected a link that holds a puzzle, got "
-    "'https://example.org/akari.htm'; nothing is fetched: save the page, or pipe it with "
-    "curl -L ADDRESS | lightup",
+    "'https://example.org/akari.htm'; nothing is fetched: save the page, or type "
+    "curl -L https://example.org/akari.htm | lightup",
     "--no-such-option": "no such option '--no-such-option' (see 'lightup --help')",
 }
 

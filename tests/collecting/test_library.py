@@ -100,7 +100,7 @@ def test_every_order(file: Path) -> None:
     [
         ("--level", "x"),
         ("--level", "9" * 30),
-        ("--size", "6"),
+        ("--size", "6x"),
         ("--score", "-"),
         ("--clues", "1-2-3"),
     ],

@@ -5,6 +5,7 @@
     │   ├── FormatError                  a text that is not a puzzle in its format
     │   │   ├── AmbiguousError           a text that two formats read differently
     │   │   └── OtherPuzzle              a text of another puzzle than Light Up
+    │   ├── WebPage                      the address of a page, which nothing fetches
     │   ├── TooLarge                     a formula that would not fit in memory
     │   ├── BoardError                   an impossible grid or mark
     │   │   ├── NoSolution               a board without a solution where one is needed
@@ -58,6 +59,14 @@ class OtherPuzzle(FormatError):
 
     def __init__(self, genre: str) -> None:
         super().__init__(f"expected a Light Up puzzle, got one of {genre}")
+
+
+class WebPage(InputError):
+    """An address does not hold a puzzle; it may be that of a page that does."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"expected a link that holds a puzzle, got {address[:80]!r}", "page")
+        self.address = address
 
 
 class TooLarge(InputError):

@@ -9,12 +9,13 @@ about an input.
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..base.errors import GaveUp, Impossible, LightUpError, NoSolution, SeveralSolutions
+from ..base.errors import GaveUp, Impossible, LightUpError, NoSolution, SeveralSolutions, WebPage
 from ..base.words import plural, printable
 from ..formats import join, pieces
 from ._alarm import alarm
@@ -38,7 +39,7 @@ ADVICE = {
     "format": "choose with --from NAME",
     "fresh": "start over with --fresh",
     "lines": "choose with --lines or --no-lines",
-    "page": "nothing is fetched: save the page, or pipe it with curl -L ADDRESS | lightup",
+    "page": "nothing is fetched: save the page, or type curl -L {address} | lightup",
     "output": "choose another place with -o",
     "resume": "go on with --resume",
     "seconds": "give more time with --timeout",
@@ -75,14 +76,14 @@ class Words:
         if self.verdict:
             show(self.verdict, output, err=self.aside)
 
-    def show_named(self, name: str) -> None:
+    def show_named(self, name: str, output: TextIO | None = None) -> None:
         """Writes one answer of several, without its boards if they go elsewhere."""
         boards = "" if self.aside else join(self.boards, self.format) if self.boards else ""
         if self.verdict or boards:
             for line in self.verdict.splitlines() or [""]:
-                show(f"{printable(name)}: {line}".rstrip(), err=self.aside)
+                show(f"{printable(name)}: {line}".rstrip(), output, err=self.aside)
         if boards:
-            show(f"{boards}\n")
+            show(f"{boards}\n", output)
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,7 @@ class Manner:
     `kinds` are what the closing line counts, in this order. `columns` are the titles of the table, each
     with its width (see `aligned`), without the name of the puzzle, which `shorten` shortens there. With
     `by_rank`, all answers wait for the last one. `target` is the format of the boards. Each answer is
-    made within `seconds`.
+    made within `seconds`, and goes to `output`; what is said about a file goes to standard error.
     """
 
     as_json: bool
@@ -152,6 +153,7 @@ class Manner:
     by_rank: bool = False
     target: str | None = None
     seconds: float | None = None
+    output: Path = STANDARD
 
 
 def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, manner: Manner) -> int:
@@ -163,11 +165,15 @@ def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, 
         return _answer_one(items[0], ask, manner)
     answers = _Answers(items, ask, what, manner)
     format = "text" if manner.as_json else manner.target or "text"
-    with Interrupts().caught() as interrupts:
+    with writing(manner.output) as file, Interrupts().caught() as interrupts:
+        if manner.output != STANDARD:  # for which a progress bar may stand in
+            answers.file = file
         for piece in pieces(answers.boards(interrupts), format, len(items)):
-            sys.stdout.write(piece)
-            sys.stdout.flush()
+            (answers.file or sys.stdout).write(piece)
+            (answers.file or sys.stdout).flush()
         answers.close()
+    if answers.interrupt:
+        raise answers.interrupt
     return next(status for status in (BAD_INPUT, GAVE_UP, NO, YES) if status in answers.statuses)
 
 
@@ -176,10 +182,11 @@ def _answer_one(item: Item, ask: Callable[[Item], Answer], manner: Manner) -> in
         answer, found = _asked(item, ask, manner)
     except LightUpError as error:
         return failed(error, manner.as_json, item.name, origin=item.origin)
-    if isinstance(found, Words):
-        found.show()
-    else:
-        show(found)
+    with writing(manner.output) as file:
+        if isinstance(found, Words):
+            found.show(file)
+        else:
+            show(found, file)
     return answer.status
 
 
@@ -200,7 +207,8 @@ class _Answers:
         self.statuses = {YES}
         self._counts: Counter[str] = Counter()
         self._waiting: list[tuple[tuple[Any, ...], str, Words | str]] = []
-        self._interrupt: KeyboardInterrupt | None = None
+        self.interrupt: KeyboardInterrupt | None = None
+        self.file: TextIO | None = None
         name = max((len(self._title(item.name)) for item in items), default=0)
         self._widths = fitting((f"<{max(name, len('puzzle'))}", *manner.columns.values()))
         self._has_title = False
@@ -211,7 +219,12 @@ class _Answers:
             for item, answer, found in interrupts.only_during(self._asked()):
                 if isinstance(answer, LightUpError):
                     failure = failed(
-                        answer, self.manner.as_json, item.name, alone=False, origin=item.origin
+                        answer,
+                        self.manner.as_json,
+                        item.name,
+                        alone=False,
+                        origin=item.origin,
+                        output=self.file,
                     )
                     self._count(failure, FAILURES[failure != GAVE_UP])
                     continue
@@ -223,7 +236,7 @@ class _Answers:
                 if isinstance(found, Words) and found.aside:
                     yield from found.boards
         except KeyboardInterrupt as error:
-            self._interrupt = error
+            self.interrupt = error
 
     def _asked(self) -> Iterator[tuple[Item, Answer | LightUpError, Words | str]]:
         for item in tracked(self.items, self.what, len(self.items)):
@@ -240,14 +253,14 @@ class _Answers:
 
     def _show(self, name: str, found: Words | str) -> None:
         if not isinstance(found, Words):
-            show(found)
+            show(found, self.file)
         elif found.row:
             if not self._has_title:
                 self._has_title = True
-                show(aligned(("puzzle", *self.manner.columns), self._widths))
-            show(aligned((self._title(name), *found.row), self._widths))
+                show(aligned(("puzzle", *self.manner.columns), self._widths), self.file)
+            show(aligned((self._title(name), *found.row), self._widths), self.file)
         else:
-            found.show_named(name)
+            found.show_named(name, self.file)
         sys.stdout.flush()
 
     def _title(self, name: str) -> str:
@@ -259,13 +272,13 @@ class _Answers:
             self._show(name, found)
         kinds = dict.fromkeys((*self.manner.kinds, *FAILURES))
         counts = ", ".join(f"{number} {kind}" for kind in kinds if (number := self._counts[kind]))
-        if self._interrupt:
+        if self.interrupt:
             complain(
                 f"interrupted after {self._counts.total()} of {len(self.items)}: {counts or 'none'}"
             )
-            raise self._interrupt
-        if not (self.manner.as_json or manners.quiet):
-            show(f"{plural(len(self.items), 'puzzle')}: {counts}", err=aside(None))
+        elif not (self.manner.as_json or manners.quiet):
+            apart = self.file is not None or aside(None)
+            show(f"{plural(len(self.items), 'puzzle')}: {counts}", err=apart)
 
 
 def failed(
@@ -275,12 +288,13 @@ def failed(
     *,
     alone: bool = True,
     origin: tuple[str, str] = ("", ""),
+    output: TextIO | None = None,
 ) -> int:
     """Reports an error; returns its exit status."""
     if as_json:
         from ..schema import plain  # here, because it loads much that most commands do without
 
-        show(line(origin, plain.failure(error)))
+        show(line(origin, plain.failure(error)), output)
     gave_up = isinstance(error, GaveUp)
     message = f"gave up: {error}" if gave_up else str(error)
     complain(f"{'' if alone else f'{name}: '}{message}{_advice(error)}")
@@ -290,4 +304,6 @@ def failed(
 
 
 def _advice(error: LightUpError) -> str:
-    return f"; {' or '.join(ADVICE[option] for option in error.about)}" if error.about else ""
+    address = shlex.quote(error.address) if isinstance(error, WebPage) else ""
+    advice = " or ".join(ADVICE[option] for option in error.about)
+    return f"; {advice.format(address=address)}" if advice else ""

@@ -15,6 +15,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from ..base.errors import InputError
 from ..base.files import PACKED
 from ..encodings import CNF_ENCODINGS
@@ -44,8 +46,15 @@ FORMULAS: Forms = {
     ".opb": ("opb",),
     ".p": ("first-order",),
 }
-WAYS: Forms = {PLAIN: ("text",), ".html": ("html",), ".htm": ("html",), ".json": (JSON_LINES,)}
+WAYS: Forms = {
+    PLAIN: ("text",),
+    ".html": ("html",),
+    ".htm": ("html",),
+    ".json": (JSON_LINES,),
+    ".jsonl": (JSON_LINES,),
+}
 RECORDS: Forms = {".jsonl": (JSON_LINES,), ".csv": ("CSV",), ".parquet": ("Parquet",)}
+LEFT: Forms = {**PUZZLES, **RECORDS}
 PICTURES: Forms = {ending: (ending[1:].upper(),) for ending in DRAWN}
 BOOKS: Forms = {".pdf": ("PDF",)}
 OVERLAYS: Forms = {".png": ("PNG",)}
@@ -53,20 +62,28 @@ CERTIFICATES: Forms = {".json": ("certificate",)}
 
 # The endings of each command that writes a file, and whether the file may be packed.
 COMMANDS: Mapping[str, tuple[Forms, bool]] = {
+    "solve": (MADE, True),
+    "read": (MADE, True),
+    "repair": (MADE, True),
+    "minimise": (MADE, True),
+    "decode": (MADE, True),
     "convert": (PUZZLES, True),
     "library export": (PUZZLES, True),
     "generate": (MADE, True),
     "random": (MADE, True),
     "encode": (FORMULAS, True),
     "explain": (WAYS, True),
+    "review": (WAYS, True),
+    "trace": (WAYS, True),
     "batch": (RECORDS, True),
+    "batch dedupe --unique": (LEFT, True),
     "render": (PICTURES, False),
     "card": (PICTURES, False),
     "book": (BOOKS, False),
     "read --overlay": (OVERLAYS, False),
     "solve --certificate": (CERTIFICATES, False),
 }
-_CLAIMED = {ending for forms, _ in COMMANDS.values() for ending in forms}
+CLAIMED = {ending for forms, _ in COMMANDS.values() for ending in forms}
 
 
 def ending_of(path: Path) -> str:
@@ -75,11 +92,15 @@ def ending_of(path: Path) -> str:
     return path.with_suffix("").suffix.lower() if suffix in PACKED else suffix
 
 
-def form_of(path: Path, forms: Forms, asked: str | None, default: str) -> str:
-    """Returns the form in which to write a file: as asked for, else as the ending picks."""
-    ending = ending_of(path)
+def form_of(path: Path, forms: Forms, asked: str | None, default: str, *, packed: bool = True) -> str:
+    """Returns the form in which to write a file: as asked for, else as the ending picks.
+
+    One that cannot be `packed` must not be called so.
+    """
+    ending = ending_of(path) if packed else path.suffix.lower()
     if asked:
-        if ending in _CLAIMED and ending != PLAIN and asked not in forms.get(ending, ()):
+        taken = ending in CLAIMED or ending in PACKED
+        if taken and ending != PLAIN and asked not in forms.get(ending, ()):
             raise InputError(
                 f"expected a file that {_fits(forms, asked)}, got {str(path)!r}: it would hold {asked}"
             )
@@ -87,6 +108,13 @@ def form_of(path: Path, forms: Forms, asked: str | None, default: str) -> str:
     if ending and ending not in forms:
         raise InputError(f"expected a file that ends in {' or '.join(forms)}, got {str(path)!r}")
     return forms[ending][0] if ending else default
+
+
+def way_form(path: Path, asked: str | None, as_json: bool = False) -> str:
+    """Returns the form in which to write a way, a trace or a review."""
+    if as_json and asked == "html":
+        raise click.UsageError("expected a page (--to html) or --json, got both")
+    return form_of(path, WAYS, JSON_LINES if as_json else asked, "text")
 
 
 def _fits(forms: Forms, asked: str) -> str:

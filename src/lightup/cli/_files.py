@@ -16,6 +16,7 @@ from ..rendering.drawing import ENDINGS
 from . import _options as options
 from ._alarm import hush
 from ._each import is_each, paths
+from ._endings import PICTURES, form_of
 from ._manners import is_terminal
 from ._output import STANDARD, naming
 
@@ -91,6 +92,8 @@ class PictureFile:
             raise InputError("expected --to svg, --to png or --to pdf together with -o -")
         if self.output and not self.target:
             check_ending(self.output, ENDINGS)
+        elif self.output and self.target:
+            form_of(self.output, PICTURES, self.target.upper(), "", packed=False)
 
     def __bool__(self) -> bool:
         return bool(self.target or self.output)

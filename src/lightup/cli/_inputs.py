@@ -14,6 +14,7 @@ from ..collecting.inputs import (
     is_input,
     items_of,
     matches,
+    near,
     plain,
     shortened,
 )
@@ -146,7 +147,7 @@ def is_dimacs(source: Source, reading: Reading) -> bool:
 def read_text(input: str) -> str:
     """Reads an input as text: a file, standard input, or the lines themselves."""
     if "\n" not in input and file_of(input) != plain(input):
-        raise InputError(f"expected a file or '-', got {input[:80]!r}: no such file")
+        raise InputError(f"expected a file or '-', got {input[:80]!r}: no such file{near(input)}")
     return find(input).text
 
 

@@ -291,6 +291,13 @@ def to_format(help: str, default: str | None = None) -> Option:
     )
 
 
+way_to = click.option(
+    "--to",
+    type=click.Choice(["text", "html"]),
+    help="Write text, or a page to step through (default: by the ending of the file, else text).",
+)
+
+
 def check_one_form(as_json: bool, target: str | None) -> None:
     """Refuses `--json` together with `--to`: in JSON, a board is always its rows."""
     if as_json and target:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from ..base.errors import LightUpError
 from ..formats import pieces
 from . import _options as options
+from ._answering import Manner
 from ._endings import JSON_LINES, MADE, form_of
 from ._files import output
 from ._interrupts import Interrupts
 from ._output import STANDARD, on_terminal, picture, writing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
     from pathlib import Path
     from typing import TypeVar
 
@@ -32,7 +33,7 @@ LINES = "pzpr"  # a format with a puzzle on each line, as JSON has it
 
 @dataclass(frozen=True)
 class Outlet:
-    """Where puzzles go, and as what: in the format `target`, or as lines of JSON."""
+    """Where boards go, and as what: in the format `target`, or as lines of JSON."""
 
     output: Path
     target: str | None
@@ -51,6 +52,15 @@ class Outlet:
     def in_json(self) -> bool:
         return self.form == JSON_LINES
 
+    @property
+    def format(self) -> str | None:
+        """The format of the boards; `None` if they are for whoever looks at standard output."""
+        return self.target if self.output == STANDARD else self.form
+
+    def manner(self, kinds: Sequence[str], *, seconds: float | None = None) -> Manner:
+        """Returns how to tell several answers with boards."""
+        return Manner(self.in_json, kinds, target=self.format, seconds=seconds, output=self.output)
+
     def stream(
         self,
         found: Generator[T, None, None],
@@ -64,7 +74,7 @@ class Outlet:
         There are `number` of them, unless an error or a signal ends the search; then the text is
         finished before the error goes on its way. Calls `say` with each board that is written.
         """
-        format = None if self.output == STANDARD and not self.target else self.form
+        format = self.format
 
         def line(one: T) -> str:
             return json.dumps(report(one))
@@ -83,7 +93,7 @@ class Outlet:
 outlet = options.bundled(
     "outlet",
     Outlet,
-    options.to_format("Write the puzzles in this format (see lightup formats)."),
+    options.to_format("Write boards in this format (default: as the ending of the file says)."),
     output,
 )
 

@@ -130,10 +130,9 @@ def app(ctx: click.Context, engine: str | None, timeout: float | None) -> int:
     detected unless --from names it. A file may also be compressed, a picture of a puzzle (see lightup
     read), or the records of a batch.
     """
-    chosen = engine or timeout
-    if ctx.invoked_subcommand is None and chosen and not sys.stdin.isatty():
+    if ctx.invoked_subcommand is None and not sys.stdin.isatty():
         return _filter(ctx, engine or "native", timeout)
-    if chosen:
+    if engine or timeout:
         raise click.UsageError("expected --engine and --timeout after the command", ctx)
     if ctx.invoked_subcommand is None:
         show(ctx.get_help())
@@ -212,7 +211,30 @@ def _arguments() -> list[str]:
         return [] if sys.stdin.isatty() else ["solve", "-"]
     if given[0] == "help":
         return [*given[1:], "--help"]
-    return ["solve", *given] if given[0] not in COMMANDS and _is_meant_as_input(given[0]) else given
+    return ["solve", *given] if _is_to_solve(given) else given
+
+
+def _is_to_solve(given: list[str]) -> bool:
+    """Whether arguments without a command are those of `solve`: an input, or an option of its own.
+
+    The filter takes the others, alone or with a value.
+    """
+    known = {name: option for option in app.params for name in option.opts}
+    words = iter(given)
+    for word in words:
+        name, has_value, _ = word.partition("=")
+        option = known.get(name) if word.startswith("-") and word != "-" else None
+        if option is None:
+            return word not in COMMANDS and (_solve_takes(name) or _is_meant_as_input(word))
+        if not has_value and not getattr(option, "is_flag", False):
+            next(words, None)
+    return False
+
+
+def _solve_takes(option: str) -> bool:
+    from .solve import solve
+
+    return any(option in (*one.opts, *one.secondary_opts) for one in solve.params)
 
 
 def _is_meant_as_input(word: str) -> bool:

@@ -18,7 +18,7 @@ from ..base.errors import InputError
 from ..base.files import is_stream
 from ..base.words import per_second, plural
 from ..collecting.batch import Groups, Shard, perform, settings_of
-from ..collecting.finals import check as check_final, is_final
+from ..collecting.finals import check as check_final, is_final, make as make_final
 from ..collecting.inputs import Progress, all_bundles, check_inputs, expanded
 from ..collecting.journal import lines_of
 from ..collecting.outputs import Finished, Output, Pipe
@@ -27,7 +27,7 @@ from ..collecting.records import gather
 from ..collecting.sources import Reading
 from ..collecting.tasks import Work
 from ..engines import find_engine
-from ..formats import credits_of, loads, pieces
+from ..formats import FORMATS, credits_of, loads, pieces
 from ..generating.limits import check as check_recipe
 from ..generating.recipe import Order, draw_seed
 from ..processes.crew import Crew
@@ -35,10 +35,10 @@ from ..schema.words import as_checked, as_counted
 from . import _options as options
 from ._answering import YES
 from ._completing import recipe
-from ._endings import JSON_LINES, PUZZLES, RECORDS, form_of
+from ._endings import JSON_LINES, LEFT, RECORDS, form_of
 from ._files import FileOutput
 from ._manners import manners
-from ._output import STANDARD, complain, remark, show, show_json, show_table, writing
+from ._output import STANDARD, complain, naming, remark, show, show_json, show_table, writing
 from ._progress import progress
 from .convert import written
 from .generate import levels
@@ -171,7 +171,7 @@ def check(seconds: float) -> Work:
 @options.inputs
 @options.reading
 @shared
-@click.option("--unique", is_flag=True, help="Write no records, but the puzzles that are left.")
+@click.option("--unique", is_flag=True, help="Write only the puzzles that are left.")
 @options.to_format(
     "With --unique, the format of the puzzles (default: as the ending of the file says, else text)."
 )
@@ -187,7 +187,8 @@ def dedupe(
     """Find puzzles that are the same after rotation and reflection.
 
     The first of a group is new, the others are duplicates; `group` numbers the groups, and `key` is the
-    same for all images of a puzzle, in every batch.
+    same for all images of a puzzle, in every batch. With --unique, the ending of the file picks a
+    format of puzzles, or .jsonl, .csv or .parquet the records of those that are left.
     """
     files, read = expanded(inputs), Progress()
     check_inputs(files)
@@ -211,15 +212,23 @@ def _unique(
     read: Progress,
 ) -> int:
     """Writes the puzzles that are new, by the records of a batch in a folder of its own."""
-    format = form_of(how.output, PUZZLES, target, "text")
+    form = form_of(how.output, LEFT, target, "text")
+    check_final(how.output)
     with TemporaryDirectory() as folder:
-        records = Path(folder) / "records.jsonl"
+        records, left = Path(folder) / "records.jsonl", Path(folder) / "left.jsonl"
         job = _Job(work, reading, replace(how, output=records), as_json=False)
         summary = job.do(bundles, lambda: read.share)
-        new = (one for one in map(json.loads, lines_of(records)) if one["status"] == "new")
-        with writing(how.output) as file:
-            for piece in pieces(map(partial(_text, format), new), format, summary.statuses["new"]):
-                file.write(piece)
+        new = (line for line in lines_of(records) if json.loads(line)["status"] == "new")
+        if form in FORMATS:
+            texts = map(partial(_text, form), map(json.loads, new))
+            with writing(how.output) as file:
+                for piece in pieces(texts, form, summary.statuses["new"]):
+                    file.write(piece)
+        else:
+            with left.open("wb") as lines:
+                lines.writelines(new)
+            with naming(how.output):
+                make_final(left, how.output, work.task, {})
     remark(f"{plural(summary.records, 'puzzle')}: {job.counted(summary)}")
     return YES
 

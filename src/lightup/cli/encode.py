@@ -22,6 +22,7 @@ from ._endings import FORMULAS, form_of
 from ._files import output as output_option
 from ._inputs import board_in, is_dimacs, origin_of, read_item, read_text, source_of
 from ._output import complain, picture, writing
+from ._stream import outlet
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ..formats import Item
     from ..sat.answers import Verdict
     from ..schema.commands import Decision, Decoded
+    from ._stream import Outlet
 
 STATUSES: dict[Verdict, Decision] = {"sat": "solved", "unsat": "none", "unknown": "gave-up"}
 EXITS: dict[Decision, int] = {"solved": YES, "none": NO, "gave-up": GAVE_UP}
@@ -114,16 +116,15 @@ def _solution(item: Item) -> Board:
 @click.argument("input", metavar="INPUT", shell_complete=files)
 @click.argument("answer", metavar="ANSWER", shell_complete=files)
 @options.reading
-@options.to_format("Write the board in this format.")
 @options.timeout("Give up after this time.")
 @options.as_json
+@outlet
 def decode(
     input: str,
     answer: str,
     reading: Reading,
-    target: str | None,
     timeout: float | None,
-    as_json: bool,
+    outlet: Outlet,
 ) -> int:
     """Turn a solver's answer back into a board.
 
@@ -133,11 +134,11 @@ def decode(
     Exit status: 0 for a solution, 1 for no solution or a wrong one, 2 for bad input, 3 if the
     solver gave up, or this command.
     """
-    options.check_one_form(as_json, target)
     return tell(
-        lambda: _decoded(read_item(input, reading), read_text(answer), target),
-        as_json,
+        lambda: _decoded(read_item(input, reading), read_text(answer), outlet.format),
+        outlet.in_json,
         origin_of(input),
+        outlet.output,
         seconds=timeout,
     )
 
@@ -154,7 +155,11 @@ def _decoded(item: Item, text: str, target: str | None) -> Answer:
     return Answer(
         EXITS[status],
         lambda: _plain(puzzle, status, board),
-        lambda: Words(body=picture(board, target)) if board else Words(in_words(Status(status))),
+        lambda: (
+            Words(body=picture(board, target))
+            if board
+            else Words(in_words(Status(status)), aside=target is not None)
+        ),
         name=item.name,
     )
 

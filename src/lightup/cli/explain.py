@@ -30,7 +30,7 @@ from ..solving.solve import solutions
 from ..web import walkthrough
 from . import _options as options
 from ._answering import NO, YES, Answer, Words, tell
-from ._endings import JSON_LINES, WAYS, form_of
+from ._endings import JSON_LINES, way_form
 from ._files import output
 from ._help import LEVEL_TABLE
 from ._inputs import origin_of, read_item
@@ -70,13 +70,8 @@ class Writing:
 
     @property
     def is_page(self) -> bool:
-        """Whether to write a page: as asked for, else by the ending of the file."""
-        return form_of(self.output, WAYS, self.to, "text") == "html"
-
-    def in_json(self, asked: bool) -> bool:
-        """Whether to write JSON: as asked for, else by the ending of the file."""
-        form = form_of(self.output, WAYS, JSON_LINES if asked else self.to, "text")
-        return form == JSON_LINES
+        """Whether to write a page."""
+        return way_form(self.output, self.to) == "html"
 
     @property
     def hardest(self) -> int:
@@ -106,11 +101,7 @@ writing_options = options.bundled(
         help=f"Show the board after every N steps (default: {EVERY}; on a terminal with --cell: after "
         "each, but once for easy steps in a row).",
     ),
-    click.option(
-        "--to",
-        type=click.Choice(["text", "html"]),
-        help="Write text, or a page to step through (default: by the ending of the file, else text).",
-    ),
+    options.way_to,
     output,
 )
 
@@ -149,9 +140,7 @@ def explain(
     Exit status: 0 if the steps lead to the only solution (with --cell: if the cell is forced), 1 if
     they do not, 2 for bad input, 3 if it gave up.
     """
-    if writing.to == "html" and as_json:
-        raise click.UsageError("expected a page (--to html) or --json, got both")
-    as_json = writing.in_json(as_json)
+    as_json = way_form(writing.output, writing.to, as_json) == JSON_LINES
     if at_once and cell is None:
         raise click.UsageError("expected --cell with --at-once, got none")
     if at_once and writing.level is not None:

@@ -33,6 +33,11 @@ if TYPE_CHECKING:
 UTF8_BOM = b"\xef\xbb\xbf"
 SYMBOLS = b"WBL01234"
 LONGEST_LINE = 2 * MAX_CELLS  # bytes
+# How files begin that are no text: pictures, packed files, Parquet.
+BINARY = (
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"II*\0", b"MM\0*", b"\0\0\0"),
+    *(b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PAR1"),
+)
 
 
 def has_lines(input: BinaryIO) -> bool:
@@ -41,6 +46,8 @@ def has_lines(input: BinaryIO) -> bool:
     A line with a few wrong characters is still one for the filter, which says what is wrong with it.
     """
     begin: bytes = input.peek(1)  # type: ignore[attr-defined]
+    if begin.startswith(BINARY):
+        return False
     line, _, _ = begin.removeprefix(UTF8_BOM).lstrip().partition(b"\n")
     cells = line.rstrip()
     foreign = sum(cell not in SYMBOLS for cell in cells)

@@ -25,6 +25,7 @@ from ..sat.dimacs import from_dimacs, to_dimacs
 from ..sat.walksat import HEURISTICS, MOST_FLIPS, PICKS
 from . import _options as options
 from ._completing import files
+from ._endings import CLAIMED, ending_of
 from ._inputs import board_in, is_dimacs, read_items, source_of
 from ._output import complain, show, show_json
 from ._progress import progress
@@ -52,6 +53,13 @@ def lab() -> None:
     """
 
 
+def _folder(ctx: click.Context, parameter: click.Parameter, value: Path | None) -> Path | None:
+    """Refuses what is called like a file."""
+    if value and not value.exists() and ending_of(value) in CLAIMED:
+        raise click.BadParameter(f"expected a folder, got {str(value)!r}")
+    return value
+
+
 def shared(command: options.Command) -> options.Command:
     """Adds the options of every experiment."""
     for option in (
@@ -61,6 +69,7 @@ def shared(command: options.Command) -> options.Command:
             "-o",
             "--output",
             type=click.Path(file_okay=False, path_type=Path),
+            callback=_folder,
             help="The folder to write into (default: lab-EXPERIMENT).",
         ),
         click.option(

@@ -203,7 +203,7 @@ def show_one(file: Path, id: int, target: str | None, timeout: float | None, as_
 
 def _about(kept: Kept, techniques: dict[str, int]) -> Iterable[str]:
     level, score = kept.level, kept.score
-    yield f"puzzle {kept.id}: {kept.size}, {kept.walls} walls, {kept.clues} clues"
+    yield f"puzzle {kept.id}: {kept.size}, {plural(kept.walls, 'wall')}, {plural(kept.clues, 'clue')}"
     if level is not None:
         yield f"level {level}" + ("" if score is None else f", score {score:.1f}")
     if techniques:

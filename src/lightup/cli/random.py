@@ -11,6 +11,7 @@ import click
 from ..base.errors import InputError
 from ..core.board import Board
 from ..core.grid import check_size
+from ..generating.fields import read_size
 from ..generating.recipe import draw_seed
 from ..lab.boards import NUMBERS, random_puzzle
 from ..lab.generators import INF432
@@ -108,10 +109,6 @@ def _size(first: str | None, option: str | None) -> tuple[int, int]:
     """Reads the size, which is given once, as an argument or an option."""
     if (first is None) == (option is None):
         raise InputError(f"expected one size such as 10x10, got {'none' if first is None else 'two'}")
-    text = first or option or ""
-    match = re.fullmatch("([0-9]{1,7})(?:x([0-9]{1,7}))?", text)
-    if not match:
-        raise InputError(f"expected a size such as 10x10, got {text!r}")
-    width, height = int(match[1]), int(match[2] or match[1])
+    width, height = read_size(first or option or "")
     check_size(width, height)
     return width, height

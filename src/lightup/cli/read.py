@@ -16,14 +16,17 @@ from ..reading.pictures import load
 from ..reading.read import Reading, read_pixels
 from ..schema import plain
 from . import _options as options
-from ._answering import NO, YES, Answer, Manner, Words, answer_all
+from ._answering import NO, YES, Answer, Words, answer_all
 from ._completing import files
 from ._endings import OVERLAYS
 from ._files import FileOutput, write_file
 from ._output import aside, picture
+from ._stream import outlet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ._stream import Outlet
 
 KINDS = ("sure", "to check")
 
@@ -44,15 +47,15 @@ class Shown:
     callback=options.or_standard_input,
     shell_complete=files,
 )
-@options.to_format("Write the boards in this format (see lightup formats).")
 @click.option(
     "--overlay",
     type=FileOutput([*OVERLAYS]),
     help="Draw what was read on top of the picture, as PNG.",
 )
 @options.as_json
+@outlet
 @options.timed
-def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_json: bool) -> int:
+def read(images: tuple[str, ...], overlay: Path | None, outlet: Outlet) -> int:
     """Read boards from pictures: screenshots, scans and photos.
 
     IMAGE is a file (PNG, JPEG, WebP, GIF, BMP, TIFF, or HEIC with pillow-heif) or '-' for standard
@@ -63,7 +66,7 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
     should be checked; 2 if there is no Light Up board in a picture, or it cannot be read; 3 if
     it gave up.
     """
-    options.check_one_form(as_json, target)
+    target = outlet.format
     files = expanded(images)
     if overlay and len(files) > 1:
         raise click.UsageError(f"expected one picture with --overlay, got {len(files)}")
@@ -85,8 +88,7 @@ def read(images: tuple[str, ...], target: str | None, overlay: Path | None, as_j
             KINDS[not reading.sure],
         )
 
-    manner = Manner(as_json, KINDS, target=target)
-    return answer_all([one.item for one in shown], answer, "reading", manner)
+    return answer_all([one.item for one in shown], answer, "reading", outlet.manner(KINDS))
 
 
 def _boards_of(name: str, overlay: Path | None) -> Sequence[Shown]:

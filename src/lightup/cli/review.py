@@ -23,6 +23,7 @@ from ..web import reviewed as reviewed_page
 from . import _options as options
 from ._answering import NO, YES, Answer, Manner, Words, answer_all, failed, tell
 from ._completing import files
+from ._endings import JSON_LINES, way_form
 from ._files import output
 from ._inputs import origin_of, read_text
 from ._output import told
@@ -51,11 +52,7 @@ KINDS = ("solved", "not solved", "in doubt")
 
 @click.command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, shell_complete=files)
-@click.option(
-    "--to",
-    type=click.Choice(["text", "html"]),
-    help="Write text, or a page to step through (default: by the ending of the file, else text).",
-)
+@options.way_to
 @output
 @options.timeout("Give up on a solve after this time.")
 @options.as_json
@@ -72,9 +69,8 @@ def review(
     Exit status: 0 if all were solved, 1 if one was not, or not as its file claims, 2 for bad input,
     3 if it gave up.
     """
-    is_page = output.suffix in (".html", ".htm") if to is None else to == "html"
-    if is_page and as_json:
-        raise click.UsageError("expected a page (--to html) or --json, got both")
+    form = way_form(output, to, as_json)
+    is_page, as_json = form == "html", form == JSON_LINES
     solves = dict(_solves(paths))
     if is_page and len(solves) != 1:
         return failed(InputError(f"expected one solve for a page, got {len(solves)}"))
@@ -83,7 +79,7 @@ def review(
         (item,) = solves
         origin = item.origin[0]
         return tell(lambda: ask(item, is_page=is_page), as_json, origin, output, seconds=timeout)
-    manner = Manner(as_json, KINDS, COLUMNS, seconds=timeout)
+    manner = Manner(as_json, KINDS, COLUMNS, seconds=timeout, output=output)
     return answer_all([*solves], ask, "reviewing", manner)
 
 

@@ -23,6 +23,7 @@ from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
 from ._inputs import read_timed
 from ._output import aside, picture
+from ._stream import outlet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from ..formats import Item
     from ..generating.study import Study
     from ..schema import setting
+    from ._stream import Outlet
 
 STATUSES = {Status.UNIQUE: YES, Status.SEVERAL: NO, Status.NONE: NO, Status.GAVE_UP: GAVE_UP}
 OUTCOMES = {"found": YES, "nothing": YES, "impossible": NO, "gave-up": GAVE_UP}
@@ -161,18 +163,17 @@ locked = click.option(
 @symmetry
 @locked
 @click.option("--walls/--no-walls", default=True, show_default=True, help="Also move walls.")
-@options.to_format("Format of the repaired puzzle.")
 @options.timeout(f"Look for fewer changes for this time (default: {SECONDS} s).")
 @options.as_json
+@outlet
 def repair(
     inputs: tuple[str, ...],
     reading: Reading,
     symmetry: str,
     locked: tuple[str, ...],
     walls: bool,
-    target: str | None,
     timeout: float | None,
-    as_json: bool,
+    outlet: Outlet,
 ) -> int:
     """Change as few cells as possible for exactly one solution.
 
@@ -181,7 +182,6 @@ def repair(
     Exit status: 0 if all puzzles have one solution now, 1 if one cannot, 2 for bad input, 3 if it gave
     up.
     """
-    options.check_one_form(as_json, target)
     items, timeout = read_timed(inputs, reading, timeout)
     seconds = SECONDS if timeout is None else _own_share(timeout)
 
@@ -190,9 +190,9 @@ def repair(
 
     return answer_all(
         items,
-        partial(_proposed, propose, target),
+        partial(_proposed, propose, outlet.format),
         "repairing",
-        Manner(as_json, [*OUTCOMES], target=target),
+        outlet.manner([*OUTCOMES]),
     )
 
 
@@ -203,9 +203,9 @@ def repair(
 @click.option("--fewest", is_flag=True, help="Look for the fewest clues of all.")
 @symmetry
 @locked
-@options.to_format("Format of the minimised puzzle.")
 @options.timeout("Stop after this time, with the fewest clues found so far.")
 @options.as_json
+@outlet
 def minimise(
     inputs: tuple[str, ...],
     reading: Reading,
@@ -213,9 +213,8 @@ def minimise(
     fewest: bool,
     symmetry: str,
     locked: tuple[str, ...],
-    target: str | None,
     timeout: float | None,
-    as_json: bool,
+    outlet: Outlet,
 ) -> int:
     """Drop clues until none can go.
 
@@ -225,7 +224,6 @@ def minimise(
     Exit status: 0 if no clue can go any more, 1 if a puzzle does not have exactly one solution, 2 for
     bad input, 3 if it gave up.
     """
-    options.check_one_form(as_json, target)
     items, timeout = read_timed(inputs, reading, timeout)
 
     def propose(puzzle: Puzzle) -> Proposal:
@@ -245,9 +243,9 @@ def minimise(
 
     return answer_all(
         items,
-        partial(_proposed, propose, target),
+        partial(_proposed, propose, outlet.format),
         "minimising",
-        Manner(as_json, [*OUTCOMES], target=target),
+        outlet.manner([*OUTCOMES]),
     )
 
 

@@ -19,12 +19,13 @@ from ..solving.certificates import certificate_of
 from ..solving.solve import Result, Status, common, count, solve as solve_puzzle
 from . import _options as options
 from ._alarm import hush
-from ._answering import GAVE_UP, NO, YES, Answer, Manner, Words, answer_all
+from ._answering import GAVE_UP, NO, YES, Answer, Words, answer_all
 from ._endings import CERTIFICATES, form_of
 from ._files import FileOutput, write_file
 from ._inputs import read_timed
 from ._notes import note
 from ._output import STANDARD, aside, complain, contradiction_told, on_terminal, picture, picture_of
+from ._stream import outlet
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
     from ..formats import Item
     from ..schema.answers import Common, Counted, Solved
+    from ._stream import Outlet
 
 LONGEST_WHY = 2  # seconds in which to find out why there is no solution
 # What the closing line counts.
@@ -78,7 +80,7 @@ class Question:
         if self.certificate and self.certificate == STANDARD:
             raise click.UsageError("expected a file for the certificate, got '-'")
         if self.certificate:
-            form_of(self.certificate, CERTIFICATES, None, "certificate")
+            form_of(self.certificate, CERTIFICATES, None, "certificate", packed=False)
 
 
 search_options = options.bundled(
@@ -106,17 +108,16 @@ question_options = options.bundled(
 @click.command()
 @options.inputs
 @options.reading
-@options.to_format("Write solutions in this format.")
 @question_options
 @search_options
 @options.as_json
+@outlet
 def solve(
     inputs: tuple[str, ...],
     reading: Reading,
-    target: str | None,
     question: Question,
     search: Search,
-    as_json: bool,
+    outlet: Outlet,
 ) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
@@ -127,7 +128,7 @@ def solve(
     Exit status: 0 if there is exactly one solution (with --all, --count or --common: at least one),
     1 if there are several or none, 2 for bad input, 3 if it gave up.
     """
-    options.check_one_form(as_json, target)
+    target = outlet.format
     find_engine(search.engine).check(search.encoding)
     items, timeout = read_timed(inputs, reading, search.timeout)
     search = replace(search, timeout=timeout)
@@ -141,7 +142,7 @@ def solve(
         ask = partial(_common, search, target)
     else:
         ask = partial(_solve, search, question, target, len(items) == 1)
-    manner = Manner(as_json, KINDS, target=target, seconds=search.timeout)
+    manner = outlet.manner(KINDS, seconds=search.timeout)
     return answer_all(items, ask, "solving", manner)
 
 

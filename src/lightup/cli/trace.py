@@ -15,6 +15,7 @@ from ..solving.tracing import MOST_EVENTS, STAGES, Trace, trace as trace_puzzle
 from ..web import film
 from . import _options as options
 from ._answering import GAVE_UP, NO, YES, Answer, Words, tell
+from ._endings import JSON_LINES, way_form
 from ._files import output as output_option
 from ._inputs import origin_of, read_item
 
@@ -48,7 +49,7 @@ COUNTED = {
 )
 @click.option("--attempts", is_flag=True, help="Also tell what probing tried in vain.")
 @click.option("--keep-marks", is_flag=True, help="Keep the bulbs and dots of the input.")
-@click.option("--to", type=click.Choice(["html"]), help="Write a page to step through, in one file.")
+@options.way_to
 @output_option
 @options.timeout("Stop after this time.")
 @options.as_json
@@ -73,9 +74,8 @@ def trace(
 
     Exit status: 0 if there is a solution, 1 if there is none, 2 for bad input, 3 if it stopped.
     """
-    is_page = to == "html" or output.suffix.lower() in (".html", ".htm")
-    if is_page and as_json:
-        raise click.UsageError("expected a page (--to html) or --json, got both")
+    form = way_form(output, to, as_json)
+    is_page, as_json = form == "html", form == JSON_LINES
 
     def answer() -> Answer:
         item = read_item(input, reading)

@@ -46,6 +46,13 @@ def check(path: Path) -> None:
 
 
 def write(records: Path, path: Path, task: str, made_by: MadeBy) -> None:
+    """Makes the file of the records of a task, which can be told from those of other batches."""
+    make(records, path, task, made_by)
+    if path.suffix.lower() != PARQUET:
+        vouch(path, made_by["settings"], made_by["state"])
+
+
+def make(records: Path, path: Path, task: str, made_by: MadeBy) -> None:
     """Makes the file of the records of a task; it appears when it is complete."""
     if path.suffix.lower() == PARQUET:
         parquet.write(records, path, task, made_by)
@@ -56,7 +63,6 @@ def write(records: Path, path: Path, task: str, made_by: MadeBy) -> None:
         else:
             with records.open("rb") as lines:
                 copyfileobj(lines, packed)
-    vouch(path, made_by["settings"], made_by["state"])
 
 
 def made_by(path: Path) -> MadeBy:

@@ -20,12 +20,13 @@ from __future__ import annotations
 import os
 import warnings
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from glob import glob
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..base.errors import FormatWarning, InputError, OtherPuzzle
+from ..base.errors import FormatWarning, InputError, OtherPuzzle, WebPage
 from ..base.words import plural
 from ..formats import Item, decoded, detect, split
 from ..formats.genres import genre_of
@@ -93,8 +94,18 @@ def find(input: str) -> Source:
     if genre := genre_of(input):
         raise OtherPuzzle(genre)
     if input.startswith(("http://", "https://")):
-        raise InputError(f"expected a link that holds a puzzle, got {input[:80]!r}", "page")
-    raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file")
+        raise WebPage(input)
+    raise InputError(f"expected a file, '-' or a puzzle, got {input[:80]!r}: no such file{near(input)}")
+
+
+def near(file: str) -> str:
+    """Returns the question whether a file was meant that is called nearly like that; often empty."""
+    folder, name = os.path.split(file)
+    try:
+        found = get_close_matches(name, os.listdir(folder or "."), 1, 0.8)
+    except (OSError, ValueError):
+        found = []
+    return f", did you mean {os.path.join(folder, found[0])!r}?" if found else ""
 
 
 def expanded(inputs: Iterable[str]) -> list[str]:

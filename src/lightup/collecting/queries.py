@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
-from ..generating.fields import read_levels
+from ..generating.fields import read_levels, read_size
 from ..kernel import codes
 from ..reasoning.finding.techniques import TECHNIQUES, name_of
 
@@ -81,7 +81,7 @@ class Query:
 
     def _conditions(self) -> Iterator[tuple[str, list[object]]]:
         if self.size:
-            yield "width = ? AND height = ?", [*_size(self.size)]
+            yield "width = ? AND height = ?", [*read_size(self.size)]
         if self.level:
             yield "level BETWEEN ? AND ?", [*read_levels(self.level, codes.BEYOND)]
         for name in RANGES:
@@ -147,13 +147,6 @@ def _percent(text: str) -> float | None:
 
 def _value(text: str) -> float:
     return float(text) if "." in text else int(text)
-
-
-def _size(text: str) -> tuple[int, int]:
-    match = re.fullmatch("([0-9]{1,7})x([0-9]{1,7})", text)
-    if not match:
-        raise InputError(f"expected a size such as 10x10, got {text[:40]!r}")
-    return int(match[1]), int(match[2])
 
 
 def _escaped(text: str) -> str:

@@ -27,13 +27,20 @@ from ._engine import (
 from .pysat import NAMES as PYSAT_SOLVERS
 
 
-def _command(name: str, template: str, package: str = "") -> Engine:
+def _command(name: str, template: str, package: str = "", home: str = "") -> Engine:
     try:
         program = shlex.split(template)[0]
     except ValueError:
         raise InputError(f"expected a command with closed quotes, got {template!r}") from None
     return Engine(
-        name, "SAT command", "command", template, package, command=program, takes_encoding=True
+        name,
+        "SAT command",
+        "command",
+        template,
+        package,
+        command=program,
+        home=home,
+        takes_encoding=True,
     )
 
 
@@ -76,7 +83,7 @@ ENGINES = {
         Engine("clingo", "ASP", "clingo", package="clingo", gives_cores=True, language="asp"),
         _command("minisat", "minisat -verb=0 {cnf} {answer}", package="minisat"),
         _command("cadical", "cadical -q", package="cadical"),
-        _command("kissat", "kissat -q"),
+        _command("kissat", "kissat -q", home="https://github.com/arminbiere/kissat"),
         _command("picosat-command", "picosat", package="picosat"),
     )
 }

@@ -53,6 +53,7 @@ class Engine:
     variant: str = ""
     package: str = ""
     command: str = ""
+    home: str = ""
     takes_encoding: bool = False
     complete: bool = True
     gives_cores: bool = False
@@ -111,7 +112,8 @@ class Engine:
     def cure(self) -> str:
         """The instructions for installing it."""
         if self.command:
-            hint = f" (Debian: apt install {self.package})" if self.package else ""
+            where = self.home and f"from {self.home}"
+            hint = f" (Debian: apt install {self.package})" if self.package else f" {where}".rstrip()
             return f"install the command {self.command!r}{hint}"
         return f"pip install {self.package}"
 

@@ -34,6 +34,7 @@ _TECHNIQUES = {one.name.replace(" ", "-"): one for one in TECHNIQUES if one.leve
 _PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%")
 _SHARE = re.compile(r"[0-9]?\.[0-9]{1,8}")
 _RANGE = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
+_SIZE = re.compile("([0-9]{1,7})(?:x([0-9]{1,7}))?")
 
 
 def parse_range(text: str) -> Range:
@@ -41,6 +42,14 @@ def parse_range(text: str) -> Range:
     match = _RANGE.fullmatch(text)
     if not match:
         raise InputError(f"expected a range such as 10-15, got {text!r}")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Reads a size such as `10x8`: the width and the height; `7` is `7x7`."""
+    match = _SIZE.fullmatch(text)
+    if not match:
+        raise InputError(f"expected a size such as 10x10, got {text[:40]!r}")
     return int(match[1]), int(match[2] or match[1])
 
 

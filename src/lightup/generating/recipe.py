@@ -7,9 +7,9 @@ a pattern, or a search of all walls of a small board, also needs the same versio
     10x10w22rot180L3+connected+clues10-15#7.3
 
 This is a size, walls (`w22`: 22 %, `n21`: 21 of them), a symmetry, a level, options, and a seed after
-the `#`. A number after the seed stands for that one of its puzzles only. Everything can be left out. A
-pattern stands in brackets in place of the walls: `10x10[...]L3`, with the grid as in a game id of Simon
-Tatham's collection, clues included.
+the `#`. A number after the seed stands for that one of its puzzles only. Everything can be left out,
+and `7` is `7x7`. A pattern stands in brackets in place of the walls: `10x10[...]L3`, with the grid as
+in a game id of Simon Tatham's collection, clues included.
 
 >>> recipe = Recipe(level="hard", walls="22%", connected=True)
 >>> str(recipe), recipe.walls_made
@@ -72,7 +72,7 @@ GRID = ("width", "height", "walls", "symmetry")
 FLAGS = ("connected", "minimal", "fewest", "symmetric_clues")
 _RANGES = ("clues", "score")
 _TEXT = re.compile(
-    r"(?:(?P<width>[0-9]{1,4})x(?P<height>[0-9]{1,4}))?"
+    r"(?:(?P<width>[0-9]{1,4})(?:x(?P<height>[0-9]{1,4}))?)?"
     r"(?:\[(?P<desc>[a-zB0-4]+)\])?"
     r"(?:w(?P<share>[0-9.]+)|n(?P<walls>[0-9]{1,6}))?"
     rf"(?P<symmetry>{'|'.join(SYMMETRIES)})?"
@@ -230,6 +230,7 @@ def _split(text: str) -> tuple[dict[str, Any], int | None, int | None]:
         None if digits is None else int(digits)
         for digits in match.group("width", "height", "walls", "level", "seed", "number")
     )
+    height = width if height is None else height
     fields = {"width": width, "height": height, "symmetry": symmetry, "level": level}
     fields["walls"] = f"{share}%" if share else walls
     if desc:

@@ -140,8 +140,8 @@ class EncodingsExperiment(Experiment):
         if self.puzzles:
             return f"{plural(len(self.puzzles), 'puzzle')}, {plural(self.runs, 'time')} each"
         return (
-            f"{self.runs} random square boards of each size, {self.walls:.0%} walls, of which "
-            f"{self.clues:.0%} are clues; seed {self.seed}"
+            f"{plural(self.runs, 'random square board')} of each size, {self.walls:.0%} walls, of "
+            f"which {self.clues:.0%} are clues; seed {self.seed}"
         )
 
     def _table(self, groups: Groups) -> Table:

@@ -11,6 +11,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, ClassVar
 
 from ..base.errors import EngineError
+from ..base.words import plural
 from ..core.puzzle import Puzzle
 from ..engines import find_engine
 from ..solving.solve import Status, solve
@@ -96,7 +97,7 @@ class EnginesExperiment(Experiment):
         return Report(
             "Engines on one collection",
             [
-                f"{len(self.puzzles)} puzzles, {self.seconds:g} seconds each"
+                f"{plural(len(self.puzzles), 'puzzle')}, {self.seconds:g} seconds each"
                 + (f", {self.runs} times" if self.runs > 1 else "")
                 + ". Complete engines also prove whether there are one or several solutions; an "
                 "incomplete one only finds one. Total and median are over the answers. PAR2 is the "

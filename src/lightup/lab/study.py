@@ -17,6 +17,7 @@ from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
+from ..base.words import plural
 from ..core.board import as_board
 from ..encodings import formula
 from ..formats import loads
@@ -124,10 +125,10 @@ class StudyExperiment(Experiment):
         return Report(
             "The WalkSAT study of 2020, repeated",
             [
-                f"{self.runs} runs of each setting from random assignments, always repairing the first "
-                f"false clause; seed {self.seed}. Intervals are 95 % confidence intervals; a mark (≠) "
-                "says that a figure and the report's differ by more than chance explains in 95 % of "
-                "cases.",
+                f"{plural(self.runs, 'run')} of each setting from random assignments, always repairing "
+                f"the first false clause; seed {self.seed}. Intervals are 95 % confidence intervals; a "
+                "mark (≠) says that a figure and the report's differ by more than chance explains in "
+                "95 % of cases.",
                 f"```\n{PUZZLE}```",
                 *tables,
                 f"Figures that differ: {marked} of {_figures()}.",

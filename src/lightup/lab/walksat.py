@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
+from ..base.words import plural
 from ..encodings import formula
 from ..sat.dimacs import from_dimacs
 from ..sat.three_sat import three_sat
@@ -93,8 +94,8 @@ class WalkSatExperiment(Experiment):
         return Report(
             "WalkSAT: noise, flips and heuristics",
             [
-                f"{self.runs} runs of each setting from random assignments, false clauses picked: "
-                f"{self.pick}; seed {self.seed}. Intervals are 95 % confidence intervals.",
+                f"{plural(self.runs, 'run')} of each setting from random assignments, false clauses "
+                f"picked: {self.pick}; seed {self.seed}. Intervals are 95 % confidence intervals.",
                 _described(self.source),
                 f"## Noise and the limit of flips: heuristic `{self.heuristic}` on `{self.encoding}`",
                 self._grid("found", f"Runs that found a model, of {self.runs}", grid, _found),
@@ -148,7 +149,9 @@ class WalkSatExperiment(Experiment):
             values = [measure(part) for part in parts for measure in measures.values()]
             cells.append([heuristic, noise, *values])
         titles = ["heuristic", "noise", *columns]
-        return Table("heuristics", f"All heuristics, {self.runs} runs each", titles, cells, estimated)
+        return Table(
+            "heuristics", f"All heuristics, {plural(self.runs, 'run')} each", titles, cells, estimated
+        )
 
     def _ranking(self, compared: Groups, encoding: str) -> str:
         """Lists the heuristics by what a success costs."""
