@@ -75,6 +75,13 @@ def test_an_explanation_without_a_cell_is_the_whole_way() -> None:
     assert lightup.explain(PUZZLE)[-1].after.solved
 
 
+def test_an_explanation_stops_before_harder_levels() -> None:
+    assert lightup.explain(PUZZLE, level=0) == lightup.explain(PUZZLE, level="easy") == ()
+    assert lightup.explain(PUZZLE, level="Moderate") == lightup.explain(PUZZLE, level=1)
+    with pytest.raises(lightup.InputError, match="expected a level from 0 to 7 or its name"):
+        lightup.explain(PUZZLE, level="harder")
+
+
 def test_loads_takes_text_and_bytes(tmp_path: Path) -> None:
     text = str(PUZZLE)
     assert lightup.loads(text) == lightup.loads(text.encode()) == PUZZLE
@@ -159,6 +166,12 @@ WRONG_TYPES: dict[str, tuple[Any, str]] = {
     "a theme": (lambda: lightup.render(PUZZLE, theme=5), "a theme by its name, got int"),  # type: ignore[arg-type]
     "an answer": (lambda: lightup.decode(PUZZLE, 5), "the answer as a text, got int"),  # type: ignore[arg-type]
     "a step": (lambda: lightup.sentence(5), "a step, got int"),  # type: ignore[arg-type]
+    "puzzles": (lambda: lightup.book(PUZZLE), "a list of puzzles, got Puzzle"),  # type: ignore[arg-type]
+    "a picture": (lambda: lightup.read(5), "a picture as a file or as its bytes, got int"),  # type: ignore[arg-type]
+    "solves": (lambda: lightup.read_solves(5), "solves as a text, got int"),  # type: ignore[arg-type]
+    "a log": (lambda: lightup.review(5), "the log of a solve, as read_solves gives it, got int"),  # type: ignore[arg-type]
+    "a moment": (lambda: lightup.reasons(5), "a moment, as review gives it, got int"),  # type: ignore[arg-type]
+    "a board": (lambda: lightup.fill(5), "a puzzle or a board, got int (loads reads texts)"),  # type: ignore[arg-type]
     "a passage": (lambda: lightup.lines(5), "a passage, as explain gives it, got int"),  # type: ignore[arg-type]
 }
 

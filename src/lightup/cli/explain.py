@@ -172,7 +172,7 @@ def _explained(
     elif at_once:
         passages = _at_once(shown, cell, seconds_left(deadline))
     else:
-        passages = explain_cell(start, cell, hardest=writing.hardest, seconds=seconds_left(deadline))
+        passages = explain_cell(start, cell, level=writing.hardest, seconds=seconds_left(deadline))
     asked = start, passages, cell, writing.hardest
     status, verdict = plain.outcome(*asked)
 

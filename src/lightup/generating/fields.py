@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
 from ..reasoning.finding.techniques import TECHNIQUES
-from ..reasoning.rate import LEVELS
+from ..reasoning.rate import LEVEL_OF, LEVELS
 
 if TYPE_CHECKING:
     from typing import TypeGuard
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 HARDEST = 6
 HIGHEST = 999_999  # number that a range can have
 
-_NUMBERS = {str(level): level for level in range(len(LEVELS))} | {
-    name.replace(" ", "-"): level for level, name in enumerate(LEVELS)
-}
 _LEVEL_OF = {name.replace(" ", "-"): level for level, name in enumerate(LEVELS[: HARDEST + 1])}
 _TECHNIQUES = {one.name.replace(" ", "-"): one for one in TECHNIQUES if one.level <= HARDEST}
 _PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%")
@@ -95,12 +92,12 @@ def read_levels(text: str, hardest: int = HARDEST) -> Range:
     ((4, 4), (3, 4), (2, 6), (5, 5))
     """
     plain = _plain(text)
-    if _NUMBERS.get(plain, hardest + 1) <= hardest:
-        return _NUMBERS[plain], _NUMBERS[plain]
+    if LEVEL_OF.get(plain, hardest + 1) <= hardest:
+        return LEVEL_OF[plain], LEVEL_OF[plain]
     for place in (place for place, sign in enumerate(plain) if sign == "-"):
         low, high = plain[:place] or "0", plain[place + 1 :] or str(hardest)
-        if low in _NUMBERS and high in _NUMBERS and _NUMBERS[low] <= _NUMBERS[high] <= hardest:
-            return _NUMBERS[low], _NUMBERS[high]
+        if low in LEVEL_OF and high in LEVEL_OF and LEVEL_OF[low] <= LEVEL_OF[high] <= hardest:
+            return LEVEL_OF[low], LEVEL_OF[high]
     names = ", ".join(_LEVEL_OF)
     raise InputError(
         f"expected a level from 0 to {hardest}, its name ({names}) or a range such as 3-4 or 4-, "

@@ -45,7 +45,8 @@ MOST_TRIES = 1000
 
 def fill(board: Board, *, locked: Iterable[Place] = (), seconds: float | None = SECONDS) -> Proposal:
     """Numbers all walls by the bulbs of the board, except those in `locked`."""
-    puzzle, deadline = board.puzzle, deadline_in(seconds)
+    board, deadline = as_board(board), deadline_in(seconds)
+    puzzle = board.puzzle
     kept = frozenset(cell_at(one, puzzle) for one in locked)
     plain = Board(with_symbols(puzzle, dict.fromkeys(puzzle.walls, "#")), board.bulbs)
     if message := _not_a_solution(plain):

@@ -9,6 +9,7 @@ reading drawn on the picture).
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..base.errors import InputError
+from ..base.value import expect
 from ..base.words import listed
 from ..core.board import Board
 from ..solving.solve import Status
@@ -126,6 +128,7 @@ def read(picture: bytes | str | os.PathLike[str]) -> tuple[Reading, ...]:
     """
     if isinstance(picture, bytes):
         return read_pixels(load(picture))
+    expect(picture, (str, os.PathLike), "a picture as a file or as its bytes")
     try:
         return read(Path(picture).read_bytes())
     except OSError as error:

@@ -23,6 +23,7 @@ from .arguing.smallest import without_mark
 from .arguing.steps import Passage, Step
 from .finding.position import Position
 from .finding.techniques import TECHNIQUES
+from .rate import level_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,16 +37,16 @@ def explain(
     puzzle: Puzzle | Board,
     cell: Place | None = None,
     *,
-    hardest: int = codes.BEYOND,
+    level: int | str | None = None,
     seconds: float | None = None,
 ) -> tuple[Passage, ...]:
     """Finds the steps that lead to what a white cell holds or, without a cell, to the solution.
 
-    Takes only steps up to the level `hardest`. Starts from the marks of the board, except for a mark on
-    the cell itself. The last step decides the cell; there is none if they do not decide it. Raises
-    `NoSolution` if the board has no solution.
+    Takes only steps up to a `level`, a number or a name such as `"hard"`. Starts from the marks of the
+    board, except for a mark on the cell itself. The last step decides the cell; there is none if they
+    do not decide it. Raises `NoSolution` if the board has no solution.
     """
-    board = as_board(puzzle)
+    board, hardest = as_board(puzzle), codes.BEYOND if level is None else level_called(level)
     if cell is None:
         return (*way(board, hardest=hardest, seconds=seconds),)
     at = cell_at(cell, board)

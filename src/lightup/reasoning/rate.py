@@ -26,7 +26,7 @@ from math import log
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
-from ..base.errors import NoSolution, SeveralSolutions
+from ..base.errors import InputError, NoSolution, SeveralSolutions
 from ..core.board import Board, as_board
 from ..kernel import codes
 from .arguing.arguments import Proven
@@ -51,12 +51,28 @@ LEVELS = (
     "beyond trial",
 )
 
+# The numbers of levels by what people call them.
+LEVEL_OF = {str(level): level for level in range(len(LEVELS))} | {
+    name.replace(" ", "-"): level for level, name in enumerate(LEVELS)
+}
+
 # The cost of a step by the number of its technique, for techniques with a fixed cost.
 LEAST_COSTS = {one.number: one.cost for one in TECHNIQUES if one.cost is not None}
 
 WEIGHTS = (1, 1, 1, 1, 2, 2, 2, 2)  # of a batch of each level in the score
 
 _EXPECTED = "expected a puzzle with one solution, got one with "
+
+
+def level_called(level: int | str) -> int:
+    """Returns the number of a level, which may be given by its name."""
+    number = LEVEL_OF.get(str(level).lower().replace(" ", "-"))
+    if number is None:
+        names = ", ".join(map(repr, LEVELS))
+        raise InputError(
+            f"expected a level from 0 to {len(LEVELS) - 1} or its name ({names}), got {level!r}"
+        )
+    return number
 
 
 @dataclass(frozen=True)

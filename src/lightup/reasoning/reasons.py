@@ -14,12 +14,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..base.clock import deadline_in
+from ..base.value import expect
 from ..kernel import codes
 from .arguing.steps import Passage
 from .arguing.walk import find_steps, steps_from
 from .explain import lit_cell, steps_to
 from .finding.position import Position
 from .mistakes import against
+from .review import Moment
 from .telling import english
 
 if TYPE_CHECKING:
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from .arguing.steps import Step
     from .finding.techniques import Technique
     from .mistakes import WrongMark
-    from .review import Moment
     from .telling.plan import Language
 
 
@@ -40,6 +41,7 @@ def reasons(
     For a detour, these are the easier steps to a bulb; for an early mark, the steps that lead to it, if
     there are any.
     """
+    expect(moment, Moment, "a moment, as review gives it")
     position, cell = Position(moment.board, deadline_in(seconds)), moment.cells[0]
     if moment.status == "wrong":
         return against(position, cell, bulb=cell in moment.bulbs, language=language)

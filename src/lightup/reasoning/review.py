@@ -28,10 +28,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ..base.clock import deadline_in
+from ..base.value import expect
 from ..core.board import Board
 from ..kernel import codes
 from .finding.position import Position
 from .finding.techniques import TECHNIQUES
+from .log import Log
 from .rate import LEVELS
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
     from ..core.puzzle import Puzzle
     from .finding.techniques import Technique
-    from .log import Change, Log
+    from .log import Change
 
 Status = Literal["forced", "detour", "early", "wrong"]
 AROUND = (codes.COMPLETE_CLUE, codes.HUNGRY_CLUE)  # what is told clue by clue
@@ -143,6 +145,7 @@ def _counted(techniques: Iterator[Technique | None]) -> dict[str, int]:
 
 def review(log: Log, *, seconds: float | None = None) -> Review:
     """Judges every mark of a solve; raises `NoSolution` if the puzzle has none."""
+    expect(log, Log, "the log of a solve, as read_solves gives it")
     return _Reviewer(log, deadline_in(seconds)).reviewed()
 
 

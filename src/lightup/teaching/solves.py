@@ -22,6 +22,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..base.errors import InputError
+from ..base.value import expect
 from ..base.words import listed, place as place_of, plural
 from ..core.board import Board
 from ..formats import load_board
@@ -73,7 +74,7 @@ class Solve:
 def read_solves(text: str) -> tuple[Solve, ...]:
     """Reads all solves of a file."""
     try:
-        value = json.loads(text)
+        value = json.loads(expect(text, str, "solves as a text"))
     except (ValueError, RecursionError):
         raise InputError("expected a file of solves (JSON), got something else") from None
     found = tuple(_solves(value))

@@ -7,6 +7,7 @@ b'%PDF-'
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from .edition import Edition
 from .press import Press
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ...core.board import Board
@@ -49,6 +50,8 @@ def book(
     The wishes are the fields of an `Edition`, such as `page="a5"`. Raises `NoSolution` or
     `SeveralSolutions` for a puzzle that does not have exactly one solution, each in `seconds`.
     """
+    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
+        raise TypeError(f"expected a list of puzzles, got {type(puzzles).__name__}")
     named = (one if isinstance(one, tuple) else ("", one) for one in puzzles)
     given = [(name, as_board(puzzle).puzzle) for name, puzzle in named]
     edition = Edition(title, **wishes)
