@@ -250,6 +250,13 @@ def _lab(player: Player) -> Iterator[str]:
     player.push("Lab")
     expect(lab.get_by_role("row", name="direct")).to_be_visible()
     yield "lab, formulas"
+    lab.get_by_role("grid", name="Formulas").get_by_role("gridcell").nth(1).click()
+    lab.locator(".rule").last.locator("p").click()
+    expect(lab.locator(".elsewhere")).to_be_visible()
+    yield "lab, a cell and a rule"
+    page.goto(f"{player.url}#lab/search/{LAB}?stage=learning&step=41")
+    expect(lab.locator(".pattern")).to_be_visible()
+    yield "lab, a learnt clause"
     page.goto(f"{player.url}#lab/search/{LAB}?stage=learning&step=40")
     expect(lab.locator(".resolve")).to_be_visible()
     expect(lab.get_by_role("row", name="DPLL")).to_be_visible()

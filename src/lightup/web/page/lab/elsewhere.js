@@ -42,7 +42,7 @@ export class Elsewhere {
       return [el("dt", {}, title), el("dd", {}, ...lines.slice(0, MOST_LINES).map((line) => el("code", {}, line)),
         el("span", { class: "tiny soft" }, lines.length ? lines.length > MOST_LINES && W.more(lines.length - MOST_LINES) : W.none))];
     });
-    this.element.replaceChildren(el("h3", {}, W.title), el("dl", {}, ...rows));
+    this.element.replaceChildren(el("h2", {}, W.title), el("dl", {}, ...rows));
     this.element.hidden = false;
   }
 }

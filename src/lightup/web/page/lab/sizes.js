@@ -44,7 +44,7 @@ export class Sizes {
     if (!this.board || cell < 0 || this.board.puzzle.cells[cell] !== ".") return void this.cell.replaceChildren();
     const found = [cell + 1, -cell - 1].map((literal) => effect(this.clauses, literal));
     const title = W.cell(this.board.place(cell), found[0].satisfied + found[1].satisfied);
-    this.cell.replaceChildren(el("h3", {}, title), numbers(W.effects, found.map(({ satisfied, shorter, units }, at) =>
+    this.cell.replaceChildren(el("h2", {}, title), numbers(W.effects, found.map(({ satisfied, shorter, units }, at) =>
       [W.values[at], String(satisfied), units ? `${shorter}, ${W.units(units)}` : String(shorter)]), title));
   }
 }

@@ -32,7 +32,7 @@ export const SIZES = {
   columns: ["Encoding", "variables", "clauses", "literals"],
   cell: (/** @type {string} */ place, /** @type {number} */ count) => `If ${place} holds (it is in ${count} clauses)`,
   values: ["a bulb", "no bulb"],
-  effects: ["", "true at once", "one literal shorter"],
+  effects: ["value", "true at once", "one literal shorter"],
   units: (/** @type {number} */ count) => count === 1 ? "1 becomes a unit" : `${count} become units`,
 };
 
