@@ -55,6 +55,20 @@ def test_a_collection(traveller: Traveller) -> None:
     ]
     assert (found[2]["nr"], found[2]["rank"]) == ("17", "3")
 
+    (folder / "book.jsonl").write_text(
+        '{"title": "Lamp", "puzzle": "3x2:1aBc", "source": "My book", "url": "https://example.org/3"}\n'
+        '{"puzzle": "2x2:d", "url": "https://example.org/4"}\n'
+    )
+    (lamp, square) = records(go("batch", "solve", "book.jsonl").out)
+    assert (lamp["source"], lamp["origin"]) == ("book.jsonl", "My book")
+    assert (square["url"], "origin" in square) == ("https://example.org/4", False)
+    go("convert", "book.jsonl", "-o", "book.json")
+    kept = [one["source"] for one in json.loads(traveller.text("book.json"))]
+    assert kept == ["My book", "https://example.org/4"]
+    (first, _) = records(go("batch", "convert", "book.jsonl", "--to", "json").out)
+    assert json.loads(first["text"])["source"] == "My book"
+    (folder / "book.json").unlink()
+
     go("batch", "rate", "levels.jsonl", "-o", "rated.csv")
     rows = [*csv.DictReader(io.StringIO(traveller.text("rated.csv")))]
     assert [row["level"] for row in rows] == [str(one["level"]) for one in found]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 RECORD = '{"source":'  # how those of lightup begin
+BEGIN = ["source", "name"]  # their first keys
 GRIDS = ("board", "puzzle")  # keys of a record that may hold its puzzle; the first that does
 NAMES = ("name", "title", "id")
 PLAIN = frozenset(".#01234*x\n")  # of the format text, in which lightup writes records
@@ -67,6 +68,9 @@ class Piece(NamedTuple):
             raise InputError("expected a record with a puzzle, got one without")
         is_plain = self.format is None and not set(text) - PLAIN
         name = next((str(record[key]) for key in NAMES if record.get(key) not in (None, "")), self.name)
+        more = {key: value for key, value in record.items() if key not in OWN}
+        if [*record][:2] != BEGIN and "source" in record:  # of somebody else, not the file of a batch
+            more.setdefault("origin", record.pop("source"))
         return Piece(
             str(record.get("source") or self.source),
             name,
@@ -74,13 +78,14 @@ class Piece(NamedTuple):
             "text" if is_plain else self.format,
             named=is_plain or self.named,
             white=self.white,
-            more={key: value for key, value in record.items() if key not in OWN},
+            more=more,
         )
 
     def read(self) -> Entry:
         """Reads the puzzle of a piece that is resolved."""
         entry = _reader(self.format, self.named, self.white)(self.text)
-        credits = entry.credits or credits_of({**self.more, "source": self.more.get("origin")})
+        source = self.more.get("origin") or self.more.get("url")
+        credits = entry.credits or credits_of({**self.more, "source": source})
         return Entry(entry.board, entry.name, entry.solution, credits) if self.more else entry
 
     def cells(self) -> tuple[int, int, str] | None:

@@ -85,7 +85,8 @@ def _cells(puzzle: Puzzle) -> Cells:
 def _carried(piece: Piece, entry: Entry) -> Fields:
     """Returns what came with a puzzle: keys of a record, or credits; the record has its own source."""
     credits = {"origin" if key == "source" else key: text for key, text in entry.credits}
-    return {**credits, **piece.more}
+    known = {key: text for key, text in credits.items() if text not in piece.more.values()}
+    return {**known, **piece.more}
 
 
 def _solve(entry: Entry, work: Work) -> tuple[str, Fields]:
@@ -128,7 +129,13 @@ def _rate(entry: Entry, work: Work) -> tuple[str, Fields]:
 def _convert(entry: Entry, work: Work) -> tuple[str, Fields]:
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", FormatWarning)
-        text = dumps(entry.board, work.format, name=entry.name, solution=entry.solution)
+        text = dumps(
+            entry.board,
+            work.format,
+            name=entry.name,
+            solution=entry.solution,
+            credits=entry.credits,
+        )
     notes = [str(note.message) for note in lost]
     return "converted", {"text": text, **({"notes": notes} if notes else {})}
 
