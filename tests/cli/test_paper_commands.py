@@ -178,3 +178,24 @@ def test_bad_requests_get_one_line(args: str, stdin: str, message: str, tmp_path
     assert ran.err.startswith(message)
     assert ran.err.count("\n") == 1
     assert not [*tmp_path.glob("a.*")]
+
+
+# What each command needs, with a module that is missing and the words that name the cure.
+MISSING = {
+    ("book", "3x2:1aBc", "-o", "a.pdf"): ("reportlab", "a book", "pdf"),
+    ("book", "--recipe", "5x5L0#1:1", "-o", "a.pdf"): ("font_source_serif_pro", "a book", "pdf"),
+    ("card", "3x2:1aBc", "-o", "a.png"): ("segno", "a card", "image"),
+    ("render", "3x2:1aBc", "-o", "a.png"): ("pypdfium2", "a PNG", "image"),
+    ("render", "3x2:1aBc", "--page", "a4", "-o", "a.pdf"): ("reportlab", "a book", "pdf"),
+}
+
+
+@pytest.mark.parametrize("words", MISSING, ids=" ".join)
+def test_missing_packages_are_named_once(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module, what, extra = MISSING[words]
+    monkeypatch.setitem(sys.modules, module, None)
+    told = f"{what} needs more packages: pip install 'lightup-puzzle[{extra}]'\n"
+    assert lightup(*words, cwd=tmp_path) == (2, "", told)
+    assert not [*tmp_path.iterdir()]

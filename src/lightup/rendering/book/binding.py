@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...base.errors import InputError
+from ...base.packages import need
 from ...base.words import plural
 from ...core.board import as_board
 from ..painting import check_letters
@@ -33,7 +34,11 @@ SHEET = 4  # pages on a folded sheet
 
 
 def check(edition: Edition, sizes: Iterable[tuple[int, int]]) -> None:
-    """Raises `InputError` for a board that is too large for the page, by its width and height."""
+    """Raises `InputError` for a board that is too large for the page, by its width and height.
+
+    Before any work, a missing package is told as well.
+    """
+    need("pdf", "a book")
     _, width = edition.column(1)
     layout.check(sizes, width, edition.height, edition.page, edition.per_page)
 
