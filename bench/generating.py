@@ -20,7 +20,6 @@ from lightup.lab.estimates import Z, digits, share
 
 from .looks import PUZZLES_FOR_LOOKS, Look, look_of, show_looks
 from .makers import SGT, SYMMETRY, Batch, make, make_by_sgt, seconds_of_each, sgt
-from .offers import Offer, offers, show_offers
 from .report import duration, progress, show_table
 
 DIFFICULTIES = ("easy", "tricky", "unreasonable")  # of `sgt-lightup`
@@ -140,14 +139,13 @@ class Generating:
     levels: dict[int, dict[int, int]]
     huge: list[Huge]
     looks: list[Look]
-    offers: list[Offer]
 
 
 def generating(repeats: int) -> Generating:
     """Takes all measurements; each maker gets `repeats` turns at every size."""
     ours: dict[tuple[int, int], Turns] = defaultdict(Turns)
     theirs: dict[tuple[int, int], Turns] = defaultdict(Turns)
-    with progress(repeats * len(SIDES) + len(CONTESTS) + 1) as step:
+    with progress(repeats * len(SIDES) + len(CONTESTS)) as step:
         for repeat in range(repeats):
             for side, percent, seconds in zip(SIDES, PERCENT, SECONDS, strict=True):
                 step(f"{side}x{side}, repeat {repeat + 1} of {repeats}")
@@ -156,15 +154,13 @@ def generating(repeats: int) -> Generating:
         for contest in CONTESTS:
             step(f"{HUGE}x{HUGE}, level {contest.level}")
             huge.append(_huge(contest.level))
-        step("what a user gets")
-        offered = [*offers()]
     levels = {side: dict(sorted(theirs[side, 2].levels.items())) for side in SIDES}
     duels = [
         _duel(contest, side, ours[side, contest.level], theirs[side, contest.difficulty], levels)
         for contest in CONTESTS
         for side in SIDES
     ]
-    return Generating(duels, levels, huge, [*_looks(ours, theirs)], offered)
+    return Generating(duels, levels, huge, [*_looks(ours, theirs)])
 
 
 def _take_turns(
@@ -254,7 +250,6 @@ def show(measured: Generating) -> None:
         (_huge_cells(huge) for huge in measured.huge),
     )
     show_looks(measured.looks, f"{SIDE_OF_LOOKS}x{SIDE_OF_LOOKS}")
-    show_offers(measured.offers)
 
 
 def _duel_cells(duel: Duel) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -89,6 +90,16 @@ def make_by_sgt(side: int, percent: int, difficulty: int, seconds: float) -> Bat
     text, used = _run([program, "--generate", str(MORE_THAN_IT_CAN_MAKE), order], seconds)
     *lines, _unfinished = text.split("\n")
     return Batch([*map(_read, lines)], len(lines), used - _seconds_to_start(program))
+
+
+def seconds_of_command(order: str, count: int) -> float:
+    """Returns the CPU time in which `lightup generate` makes puzzles, its start included."""
+    command = [sys.executable, "-m", "lightup", "generate", order, "--count", str(count)]
+    text, used = _run([*command, "--cores", "1"])
+    made = text.count("\n\n") + 1  # an empty line stands between two
+    if made != count:
+        raise ChildProcessError(f"expected {count} puzzles of {order}, got {made}")
+    return used
 
 
 @cache

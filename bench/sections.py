@@ -19,6 +19,7 @@ from . import (
     growth,
     lab,
     learn,
+    offers,
     paper,
     race,
     reading,
@@ -51,6 +52,7 @@ class Found:
     walksat: Sequence[flips.Flips] = ()
     reasoning: reasoning.Reasoning | None = None
     generate: generating.Generating | None = None
+    offers: Sequence[offers.Offer] = ()
     web: web.Web | None = None
     browser: browser.Browser | None = None
     learn: learn.Learn | None = None
@@ -82,6 +84,7 @@ PARTS: dict[str, Callable[[Manner], Any]] = {
     "walksat": lambda manner: _shown(flips.show, flips.flips(manner.collection, manner.repeats)),
     "reasoning": lambda manner: _shown(reasoning.show, reasoning.reasoning(manner.collection)),
     "generate": lambda manner: _shown(generating.show, generating.generating(manner.repeats)),
+    "offers": lambda manner: _shown(offers.show, [*offers.offers()]),
     "web": lambda manner: _shown(web.show, web.web()),
     "browser": lambda manner: _shown(browser.show, browser.browser()),
     "learn": lambda manner: _shown(learn.show, learn.learn()),

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from lightup.base.words import plural
+from lightup.generating.recipe import CANDIDATES
 from lightup.lab.estimates import digits
 
 from .browser import FRESH, HINT as HINT_IN_BROWSER, INTERACTIVE, PAINT, READY, Browser
@@ -36,6 +38,7 @@ from .generating import (
     Generating,
 )
 from .learn import REFUTATION, REVIEW, TRANSPORTS, VERDICT as VERDICT_ON_ANSWER, Learn
+from .offers import OFFERED, Offer, at_least
 from .paper import BOOK, PNG, SVG, Drawn
 from .reasoning import (
     HARD_STEP,
@@ -142,6 +145,7 @@ def targets(found: Found) -> list[Target]:
         Target("slice for a cell of a 10x10, median", 20, _field(times, SLICE, "median", 1e3), "ms"),
         Target("rating of all puzzles", 60, _field(times, RATING, "total"), "s"),
         *_generating(found.generate),
+        *_offers(found.offers),
         *_web(found.web),
         *_browser(found.browser),
         *_learn(found.learn),
@@ -268,6 +272,19 @@ def _generating(made: Generating | None) -> Iterator[Target]:
     for level in GROWING:
         name = f"growth with the area, level {level}"
         yield Target(name, EXPONENT, huge[level].exponent if huge else None)
+
+
+def _offers(offers: Sequence[Offer]) -> Iterator[Target]:
+    """Yields the targets of the command, as quotients of times."""
+    measured = {(one.size, one.candidates): one for one in offers}
+    for size in OFFERED:
+        for candidates in (1, CANDIDATES):
+            one = measured.get((size, candidates))
+            yield Target(
+                f"lightup generate, {size.name}, {plural(candidates, 'candidate')}, to sgt",
+                1 / at_least(size, candidates),
+                1 / one.ratio if one and one.ratio else None,
+            )
 
 
 def _slowest(made: Generating | None, contest: Contest, sides: Sequence[int]) -> float | None:
