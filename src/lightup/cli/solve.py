@@ -121,9 +121,10 @@ def solve(
 ) -> int:
     """Solve puzzles and say whether the solution is the only one.
 
-    Bulbs and dots in the input are ignored unless --keep-marks is given. If the output is no
-    terminal, it has only the boards, and the verdicts are on standard error, so that `lightup solve
-    INPUT | lightup check` works. The proof in a certificate always comes from the engine native.
+    The engine is lightup's own, or with --engine another: Z3, clingo, CP-SAT, any SAT solver. Bulbs
+    and dots in the input are ignored unless --keep-marks is given. If the output is no terminal, it
+    has only the boards, and the verdicts are on standard error, so that `lightup solve INPUT | lightup
+    check` works. The proof in a certificate always comes from the engine native.
 
     Exit status: 0 if there is exactly one solution (with --all, --count or --common: at least one),
     1 if there are several or none, 2 for bad input, 3 if it gave up.
