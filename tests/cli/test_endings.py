@@ -6,17 +6,15 @@ import csv
 import gzip
 import json
 import runpy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import click
 import pytest
 
 from lightup.cli._endings import COMMANDS
-from lightup.cli.app import app
 from lightup.formats import FORMATS
 
-from ..support.command import lightup
+from ..support.command import commands_with, lightup
 from ..teaching.test_solves import solve
 
 ROOT = Path(__file__).parent.parent.parent
@@ -92,20 +90,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def _leaves(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
-    if not isinstance(command, click.Group):
-        yield path, command
-        return
-    context = click.Context(command)
-    for name in command.list_commands(context):
-        if found := command.get_command(context, name):
-            yield from _leaves(found, f"{path} {name}".lstrip())
-
-
 def test_every_command_that_writes_a_file_is_in_the_table() -> None:
-    writing = {
-        path for path, one in _leaves(app) if "-o" in {name for p in one.params for name in p.opts}
-    }
+    writing = commands_with("-o")
     batches = {path for path in writing if path.startswith("batch ")}
     folders = {path for path in writing if path.startswith("lab ")}
     assert writing - batches - folders <= {*COMMANDS}

@@ -130,7 +130,8 @@ def test_json() -> None:
     assert (ran.status, ran.err) == (0, "")
     assert [first["puzzle"], second["puzzle"]] == made(f"{SMALL}#7", 2)
     assert (first["recipe"], second["recipe"]) == (f"{SMALL}#7.1", f"{SMALL}#7.2")
-    assert (first["source"], first["level"], first["walls"]) == ("recipe", 0, 7)
+    assert (first["source"], first["name"], second["name"]) == (f"{SMALL}#7", "1", "2")
+    assert (first["level"], first["walls"]) == (0, 7)
     assert first["clues"] == sum(symbol.isdigit() for symbol in first["puzzle"])
     assert puzzles(first["link"], "tatham") == puzzles(first["puzzle"], "text")
     assert puzzles(first["solution"])[0].solved

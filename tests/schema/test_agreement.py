@@ -84,7 +84,9 @@ def test_many_puzzles_are_told_line_by_line() -> None:
 
 @pytest.mark.parametrize("recipe", ["5x5#3", "6x5mirror-rowsL0#7", "5x5antidiagonalL1#2.4"])
 def test_puzzles_to_order(recipe: str) -> None:
-    assert told("generate", recipe) == ask("generate", recipe=recipe)["boards"]
+    (line,), (board,) = told("generate", recipe), ask("generate", recipe=recipe)["boards"]
+    assert (*line,)[: len(LABELS)] == LABELS
+    assert line | {label: board[label] for label in LABELS} == board
 
 
 def test_the_boards_of_a_picture(tmp_path: Path) -> None:

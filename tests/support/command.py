@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from unittest.mock import patch
 
+import click
 import pytest
 
 from lightup.cli import main
+from lightup.cli.app import app
 
 CHANGED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # signals that the command handles
 
@@ -93,3 +95,20 @@ def lightup_process(
     )
     assert b"Traceback" not in done.stderr, done.stderr.decode()
     return Ran(done.returncode, (done.stdout or b"").decode(), done.stderr.decode())
+
+
+def commands_with(option: str) -> set[str]:
+    """Returns the commands, such as `library add`, that take an option."""
+    return {
+        path for path, one in _leaves(app) if option in {name for p in one.params for name in p.opts}
+    }
+
+
+def _leaves(command: click.Command, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    if not isinstance(command, click.Group):
+        yield path, command
+        return
+    context = click.Context(command)
+    for name in command.list_commands(context):
+        if found := command.get_command(context, name):
+            yield from _leaves(found, f"{path} {name}".lstrip())

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from ..formats import Item
 
+    Origin = tuple[str, str]  # the source and the name of a puzzle
+
 YES, NO, BAD_INPUT, GAVE_UP = 0, 1, 2, 3
 FAILURES = ("gave up", "failed")  # how the closing line counts errors
 # What to do about an error, by the option that it is about.
@@ -102,12 +104,12 @@ class Answer:
     rank: tuple[Any, ...] = ()
     name: str = ""
 
-    def told(self, as_json: bool, origin: tuple[str, str]) -> Words | str:
+    def told(self, as_json: bool, origin: Origin) -> Words | str:
         """Returns the answer in words, or as a line of JSON."""
         return line(origin, self.json()) if as_json else self.words()
 
 
-def line(origin: tuple[str, str], answer: Mapping[str, object]) -> str:
+def line(origin: Origin, answer: Mapping[str, object]) -> str:
     """Returns an answer as a line of JSON, with the source and the name of its puzzle."""
     source, name = origin
     return json.dumps({"source": source, "name": name, **answer})
@@ -287,7 +289,7 @@ def failed(
     name: str = "",
     *,
     alone: bool = True,
-    origin: tuple[str, str] = ("", ""),
+    origin: Origin = ("", ""),
     output: TextIO | None = None,
 ) -> int:
     """Reports an error; returns its exit status."""

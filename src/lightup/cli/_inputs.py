@@ -94,15 +94,16 @@ def read_board(input: str, reading: Reading) -> Board:
 
 def read_item(input: str, reading: Reading) -> Item:
     """Reads an input that holds one puzzle, with its name and its published solution."""
-    return _item_in(source_of(input), reading)
+    return item_in(source_of(input), reading)
 
 
 def board_in(source: Source, reading: Reading) -> Board:
     """Reads the one puzzle of a source."""
-    return _item_in(source, reading).board
+    return item_in(source, reading).board
 
 
-def _item_in(source: Source, reading: Reading) -> Item:
+def item_in(source: Source, reading: Reading) -> Item:
+    """Reads the one puzzle of a source, with its name and its published solution."""
     items = items_of(source, reading)
     if len(items) > 1:
         raise InputError(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import deque
 from contextlib import closing
@@ -12,18 +11,19 @@ from typing import TYPE_CHECKING
 from ..base.errors import LightUpError
 from ..formats import pieces
 from . import _options as options
-from ._answering import Manner
+from ._answering import Manner, line
 from ._endings import JSON_LINES, MADE, form_of
 from ._files import output
 from ._interrupts import Interrupts
 from ._output import STANDARD, on_terminal, picture, writing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import TypeVar
 
     from ..core.board import Board
+    from ._answering import Origin
 
     T = TypeVar("T")
 
@@ -66,18 +66,15 @@ class Outlet:
         found: Generator[T, None, None],
         number: int,
         board: Callable[[T], Board],
-        report: Callable[[T], object],
+        report: Callable[[T], tuple[Origin, Mapping[str, object]]],
         say: Callable[[T], None] = lambda _: None,
     ) -> None:
-        """Writes the board of each that is found or, as JSON, its report.
+        """Writes the board of each that is found or, as JSON, its origin and its report.
 
         There are `number` of them, unless an error or a signal ends the search; then the text is
         finished before the error goes on its way. Calls `say` with each board that is written.
         """
         format = self.format
-
-        def line(one: T) -> str:
-            return json.dumps(report(one))
 
         plain = format is None and not on_terminal()  # which is known before the first of many
 
@@ -85,7 +82,7 @@ class Outlet:
             return str(board(one)) if plain else picture(board(one), format).rstrip("\n")
 
         if self.in_json:
-            _stream(found, line, (LINES, number), self.output, lambda _: None)
+            _stream(found, lambda one: line(*report(one)), (LINES, number), self.output, lambda _: None)
         else:
             _stream(found, text, (format or PLAIN, number), self.output, say)
 

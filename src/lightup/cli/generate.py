@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
     from ..generating.generate import Made
     from ..generating.recipe import Recipe
+    from ._answering import Origin
     from ._stream import Outlet
 
 GROUPS = {
@@ -175,15 +176,17 @@ class Showing:
         for part in found.parts:
             show(f"  {part.name}: {part.points} of {part.most} ({part.value})", err=True)
 
-    def report(self, made: Made) -> Mapping[str, object]:
-        """Returns all about a puzzle, for JSON."""
-        found = plain.generated(
+    def report(self, made: Made) -> tuple[Origin, Mapping[str, object]]:
+        """Returns the recipe and the number of a puzzle, and all about it, for JSON."""
+        origin = str(replace(made.order, number=None)), str(made.order.number)
+        return origin, plain.generated(
             made,
+            source=origin[0],
+            name=origin[1],
             show_solution=self.solution,
             score=rate_puzzle(made.puzzle).score if self.rate else None,
             tasted=taste(made.puzzle) if self.rate else None,
         )
-        return {"source": found["source"], "name": found["name"], **found}
 
 
 showing = options.bundled(

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ..collecting.sources import Reading
-    from ..schema import calls, commands
+    from ..schema import commands
 
 SECONDS = 60
 MOST_SHOWN = 50
@@ -312,8 +312,7 @@ def play(
         opened.record(id, seconds=seconds, solved=not unsolved)
         kept = opened.get(id)
     if as_json:
-        played: calls.Played = {"id": id, "plays": kept.plays, "best": kept.best}
-        show_json(played)
+        show(line(_origin(kept), kept.plain()))
     else:
         best = "" if kept.best is None else f", best {kept.best:.0f} s"
         show(f"puzzle {id}: played {plural(kept.plays, 'time')}{best}")

@@ -13,9 +13,10 @@ from ..core.board import Board
 from ..core.grid import check_size
 from ..generating.fields import read_size
 from ..generating.recipe import draw_seed
-from ..lab.boards import NUMBERS, random_puzzle
+from ..lab.boards import NUMBERS, PLANTED, random_puzzle
 from ..lab.generators import INF432
 from ..lab.inf432 import like_inf432
+from ..solving.solve import Status
 from . import _options as options
 from ._answering import YES
 from ._output import remark
@@ -23,10 +24,11 @@ from ._progress import tracked
 from ._stream import outlet
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator
 
     from ..core.puzzle import Puzzle
     from ..schema.commands import RandomPuzzle
+    from ._answering import Origin
     from ._stream import Outlet
 
 
@@ -50,7 +52,7 @@ def share(*names: str, default: str, help: str) -> options.Option:
 @click.option("--size", "side", metavar="WxH", help="The size, if it is not given first; 7 is 7x7.")
 @share("--walls", "--density", default="25%", help="Each cell is a wall with this chance.")
 @share("--clues", default="60%", help="Each wall is a clue with this chance.")
-@options.choice("--numbers", NUMBERS, NUMBERS[0], "Clues that fit one solution, or any that have room.")
+@options.choice("--numbers", NUMBERS, PLANTED, "Clues that fit one solution, or any that have room.")
 @click.option(
     "--like",
     type=click.Choice([INF432]),
@@ -96,10 +98,11 @@ def random(
         if not outlet.in_json:
             remark(f"seed: {seed}")
 
-    def report(drawn: tuple[int, Puzzle]) -> Mapping[str, object]:
+    status = Status.SOLVED if numbers == PLANTED and not like else None
+
+    def report(drawn: tuple[int, Puzzle]) -> tuple[Origin, RandomPuzzle]:
         number, puzzle = drawn
-        found: RandomPuzzle = {"puzzle": str(puzzle), "seed": seed}
-        return {"source": "random", "name": str(number), **found}
+        return ("random", str(number)), {"status": status, "puzzle": str(puzzle), "seed": seed}
 
     outlet.stream(draw(), count, lambda drawn: Board(drawn[1]), report)
     return YES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -29,7 +29,7 @@ from . import _options as options
 from ._answering import BAD_INPUT, GAVE_UP, YES, Answer, Words, tell
 from ._completing import files
 from ._files import FileOutput
-from ._inputs import board_in, is_dimacs, origin_of, source_of
+from ._inputs import is_dimacs, item_in, origin_of, source_of
 from ._output import STANDARD, aside, picture, writing
 from ._progress import progress
 from ._watching import MOST_WATCHED, watch as watch_try
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from ..core.board import Board
     from ..core.puzzle import Puzzle
+    from ..formats import Item
     from ..sat.cnf import CNF
     from ..schema.commands import Searched
 
@@ -135,14 +136,16 @@ def walksat(
 
     def answer() -> Answer:
         nonlocal model
-        cnf, puzzle = _read(input, reading, encoding, target, deadline)
+        cnf, item = _read(input, reading, encoding, target, deadline)
+        puzzle = item.board.puzzle if item else None
         search = WalkSat(cnf.variables, cnf.clauses, choices.heuristic, choices.pick, deadline)
         settings = choices.settings(search)
         if watch:
             _watch(search, settings, puzzle, deadline)
         outcome = _run(search, settings, deadline)
         model = outcome.model
-        return _answer(outcome, choices, settings, puzzle, target, out)
+        found = _answer(outcome, choices, settings, puzzle, target, out)
+        return replace(found, name=item.name) if item else found
 
     status = YES
     try:
@@ -202,7 +205,7 @@ def _searched(
 
 def _read(
     input: str, reading: Reading, encoding: str | None, target: str | None, deadline: float
-) -> tuple[CNF, Puzzle | None]:
+) -> tuple[CNF, Item | None]:
     """Reads a formula, or a puzzle and makes its formula."""
     source = source_of(input)
     if is_dimacs(source, reading):
@@ -210,9 +213,9 @@ def _read(
             wanted = "encode" if encoding else "solve"
             raise InputError(f"expected a puzzle to {wanted}, got a formula")
         return from_dimacs(source.text), None
-    puzzle = board_in(source, reading).puzzle
-    name = encoding or default_for_flips(puzzle)
-    return formula(puzzle, name, deadline=deadline), puzzle
+    item = item_in(source, reading)
+    name = encoding or default_for_flips(item.board.puzzle)
+    return formula(item.board.puzzle, name, deadline=deadline), item
 
 
 def _run(search: WalkSat, settings: dict[str, Any], deadline: float) -> Outcome:

@@ -22,6 +22,7 @@ from ..base.errors import InputError, LightUpError
 from ..core.puzzle import Puzzle
 from ..formats import dumps, loads
 from ..reasoning.rate import level_of
+from ..solving.solve import Status
 from .identity import key_of
 from .queries import Query
 from .schema import open_in_memory, open_to_read, open_to_write
@@ -103,6 +104,7 @@ class Kept:
         return {
             "id": self.id,
             "link": self.text,
+            "status": None if self.level is None else Status.UNIQUE,
             "puzzle": str(self.puzzle),
             "walls": self.walls,
             "clues": self.clues,

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-NUMBERS = ("planted", "random")
+PLANTED = "planted"
+NUMBERS = (PLANTED, "random")
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
@@ -41,11 +42,11 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def random_puzzle(
-    width: int, height: int, choose: Random, *, walls: float, clues: float, numbers: str = "planted"
+    width: int, height: int, choose: Random, *, walls: float, clues: float, numbers: str = PLANTED
 ) -> Puzzle:
     """Draws a puzzle with these shares of walls and clues; `numbers` is one of `NUMBERS`."""
     puzzle = random_walls(width, height, choose, walls)
-    if numbers == "planted":
+    if numbers == PLANTED:
         return with_clues(puzzle, random_solution(puzzle, choose), choose, clues)
     return _numbered(
         puzzle, choose, clues, lambda wall: choose.randint(0, len(puzzle.neighbours(wall)))

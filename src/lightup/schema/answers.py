@@ -329,6 +329,7 @@ class Taste(TypedDict):
 class Generated(Opened):
     """A puzzle of the generator; its solution, score and taste only if they were asked for."""
 
+    status: Status
     walls: int
     clues: int
     solution: Grid | None

@@ -247,10 +247,14 @@ class Certified(TypedDict):
 
 
 class Kept(TypedDict):
-    """A puzzle of the library, how often it was played, and the shortest time to solve it."""
+    """A puzzle of the library, how often it was played, and the shortest time to solve it.
+
+    The status, level and score are null until it is rated.
+    """
 
     id: int
     link: str
+    status: Status | None
     puzzle: Grid
     walls: int
     clues: int

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from ..solving.solve import Status
 from .answers import Grid
 from .calls import Engine, Format, Kept
 
 
 class RandomPuzzle(TypedDict):
-    """A plain random puzzle, and the seed of all that were drawn with it."""
+    """A plain random puzzle, what is known about it, and the seed of all that were drawn with it."""
 
+    status: Status | None
     puzzle: Grid
     seed: int
 

@@ -427,6 +427,7 @@ def generated(
     puzzle = made.puzzle
     return {
         **opened(made.board, source=source, name=name, order=made.order),
+        "status": Status.UNIQUE,
         "walls": sum(1 for _ in puzzle.walls),
         "clues": sum(1 for _ in puzzle.clues),
         "solution": grid(made.solution) if show_solution else None,

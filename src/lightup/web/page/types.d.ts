@@ -402,6 +402,7 @@ export interface Generated {
   recipe: string;
   symmetry: string | null;
   level: number | null;
+  status: Status;
   walls: number;
   clues: number;
   solution: Grid | null;
@@ -473,10 +474,14 @@ export interface Judged {
   scenes: Scene[];
 }
 
-/** A puzzle of the library, how often it was played, and the shortest time to solve it. */
+/**
+ * A puzzle of the library, how often it was played, and the shortest time to solve it. The status,
+ * level and score are null until it is rated.
+ */
 export interface Kept {
   id: number;
   link: string;
+  status: Status | null;
   puzzle: Grid;
   walls: number;
   clues: number;
