@@ -21,7 +21,8 @@ from ..support.vectors import PUZZLES, solved
 V2, V4, V5, V6 = (Board(PUZZLES[name]) for name in ("V2", "V4", "V5", "V6"))
 WRONG = Board(V2.puzzle, [3])
 IN_PLAY = Board(V4.puzzle, sorted(solved("V4").bulbs)[:3])
-BOARDS = [V2, V4, V5, V6, WRONG, IN_PLAY, solved("V2"), UNIQUE[0]]
+NONE = Board.from_rows(["#.", ".1", "#."])
+BOARDS = [V2, V4, V5, V6, WRONG, IN_PLAY, solved("V2"), UNIQUE[0], NONE]
 
 # A command, the call that asks the same, and the rest of its request.
 QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
@@ -72,6 +73,14 @@ def test_a_command_says_what_the_api_says(
     assert (*line,)[: len(LABELS)] == LABELS
     assert [*line][len(LABELS) :] == [*answer]
     assert plain({key: one for key, one in line.items() if key not in LABELS}) == plain(answer)
+
+
+def test_why_there_is_no_solution_is_told_alike() -> None:
+    (line,), (hint,) = told("solve", str(NONE)), told("hint", str(NONE))
+    assert line["status"] == "none"
+    assert line["why"][-1] == "So there is no solution."
+    assert [line[key] for key in ("why", "scenes")] == [hint[key] for key in ("why", "scenes")]
+    assert told("solve", str(V2))[0]["why"] == []
 
 
 def test_many_puzzles_are_told_line_by_line() -> None:

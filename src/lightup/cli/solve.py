@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
     from ..formats import Item
+    from ..reasoning.telling.accounts import Contradiction
     from ..schema.answers import Common, Counted, Solved
     from ._stream import Outlet
 
-LONGEST_WHY = 2  # seconds in which to find out why there is no solution
 # What the closing line counts.
 KINDS = [
     as_counted(status)
@@ -210,20 +210,23 @@ def _solve(search: Search, question: Question, target: str | None, alone: bool, 
         status, claimed = failure or status, claimed and failure is not None
     shown = result.solutions[: question.most or 1]
 
+    def why() -> Contradiction | None:
+        from ..reasoning.contradiction import contradiction_soon
+
+        return contradiction_soon(result, search.timeout) if alone and not claimed else None
+
     def solved() -> Solved:
         from ..schema import plain
 
         found = replace(result, solutions=shown) if question.most else result
-        return {**plain.solved(found), "claimed": claimed}
+        return {**plain.solved(found, why()), "claimed": claimed}
 
     return Answer(
         status,
         solved,
         lambda: Words(
             _verdict(result, question.most) + (f", claimed by {result.engine}" if claimed else ""),
-            before=_why_none(result, search)
-            if alone and result.status is Status.NONE and not claimed
-            else "",
+            before=contradiction_told(found) if (found := why()) else "",
             boards=[_difference(*result.solutions[:2])]
             if alone and target is None and on_terminal() and len(shown) == 1 < len(result.solutions)
             else [picture(solution, target) for solution in shown],
@@ -232,15 +235,6 @@ def _solve(search: Search, question: Question, target: str | None, alone: bool, 
         ),
         as_counted(result.status),
     )
-
-
-def _why_none(result: Result, search: Search) -> str:
-    """Tells the rules that contradict each other, if they are found soon."""
-    from ..reasoning.contradiction import contradiction_in_time
-
-    left = LONGEST_WHY if search.timeout is None else search.timeout - result.seconds
-    found = contradiction_in_time(result.puzzle, deadline_in(max(0.0, min(left, LONGEST_WHY))))
-    return contradiction_told(found) if found else ""
 
 
 def _difference(first: Board, second: Board) -> str:

@@ -16,14 +16,18 @@ from typing import TYPE_CHECKING
 from ..base.clock import NEVER, deadline_in
 from ..base.errors import OutOfTime
 from ..core.board import Board, as_board
+from ..solving.solve import Status
 from .arguing.arguments import Arguments
 from .telling import english
 from .telling.accounts import contradiction
 
 if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
+    from ..solving.solve import Result
     from .telling.accounts import Contradiction
     from .telling.plan import Language
+
+SOON = 2.0  # seconds
 
 
 def find_contradiction(
@@ -44,6 +48,14 @@ def contradiction_in_time(
         return _found(as_board(puzzle).puzzle, deadline, language)
     except OutOfTime:
         return None
+
+
+def contradiction_soon(result: Result, seconds: float | None = None) -> Contradiction | None:
+    """Does the same for a result, soon, and within what is left of its `seconds`."""
+    if result.status is not Status.NONE:
+        return None
+    left = SOON if seconds is None else min(SOON, max(0.0, seconds - result.seconds))
+    return contradiction_in_time(result.puzzle, deadline_in(left))
 
 
 def _found(puzzle: Puzzle, deadline: float, language: Language) -> Contradiction | None:

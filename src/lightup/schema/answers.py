@@ -191,7 +191,9 @@ class Solution(TypedDict):
 class Solved(Solution):
     """The solutions found, two unless more were asked for; if there are several, where two differ.
 
-    `finished` says that there are no others; with `claimed`, only an unknown command says so.
+    `finished` says that there are no others; with `claimed`, only an unknown command says so. If there
+    is no solution, `why` and `scenes` tell the fewest rules that contradict each other, if they were
+    found soon.
     """
 
     solutions: list[Grid]
@@ -200,6 +202,8 @@ class Solved(Solution):
     engine: str
     seconds: float
     difference: Scene | None
+    why: list[str]
+    scenes: list[Scene]
 
 
 class Counted(TypedDict):

@@ -265,8 +265,8 @@ def solution(result: Result) -> answers.Solution:
     }
 
 
-def solved(result: Result) -> answers.Solved:
-    """Returns everything about a result."""
+def solved(result: Result, why: Contradiction | None = None) -> answers.Solved:
+    """Returns everything about a result, and why there is no solution."""
     return {
         **solution(result),
         "solutions": [*map(grid, result.solutions)],
@@ -275,6 +275,8 @@ def solved(result: Result) -> answers.Solved:
         "engine": result.engine,
         "seconds": round(result.seconds, 6),
         "difference": difference(result.solutions),
+        "why": [*why.texts] if why else [],
+        "scenes": told_contradiction(why),
     }
 
 

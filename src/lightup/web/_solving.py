@@ -17,6 +17,7 @@ from ..encodings.clauses import direct
 from ..encodings.variables import cells_of
 from ..engines import ENGINES, find_engine, in_browser
 from ..engines.pysat import NAMES as PYSAT_SOLVERS
+from ..reasoning.contradiction import contradiction_soon
 from ..reasoning.rate import level_of, rate as rate_puzzle
 from ..sat.walksat import WalkSat
 from ..schema import plain
@@ -62,7 +63,8 @@ def solve(request: SolveRequest, limit: Limit) -> answers.Solved:
     """Solves a puzzle and says whether there is only one solution."""
     start = request.board if request.keep_marks else request.board.puzzle
     engine = _engine(request.engine, "engine")
-    return plain.solved(_solved(start, engine, limit.seconds, request.most))
+    result = _solved(start, engine, limit.seconds, request.most)
+    return plain.solved(result, contradiction_soon(result, limit.seconds))
 
 
 def _solved(start: Puzzle | Board, engine: Engine, seconds: float | None, most: int = 2) -> Result:

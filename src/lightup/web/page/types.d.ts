@@ -979,7 +979,9 @@ export interface SolveRequest {
 
 /**
  * The solutions found, two unless more were asked for; if there are several, where two differ.
- * `finished` says that there are no others; with `claimed`, only an unknown command says so.
+ * `finished` says that there are no others; with `claimed`, only an unknown command says so. If
+ * there is no solution, `why` and `scenes` tell the fewest rules that contradict each other, if
+ * they were found soon.
  */
 export interface Solved {
   status: Status;
@@ -991,6 +993,8 @@ export interface Solved {
   engine: string;
   seconds: number;
   difference: Scene | null;
+  why: string[];
+  scenes: Scene[];
 }
 
 /**
