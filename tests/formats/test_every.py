@@ -10,6 +10,7 @@ from hypothesis import assume, given, strategies as st
 from lightup.base.errors import AmbiguousError, FormatError, FormatWarning, InputError
 from lightup.core.board import Board
 from lightup.formats import FORMATS, detect, dumps, load_board, split
+from lightup.formats._entry import CREDITS
 
 from ..support.strategies import boards, mutations
 from ..support.vectors import PUZZLES, SOLUTIONS, solved
@@ -58,16 +59,18 @@ def test_a_board_survives_the_round_trip(name: str, data: st.DataObject) -> None
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if FORMATS[name].more])
 @given(data=st.data())
-def test_names_and_solutions_survive_the_round_trip(name: str, data: st.DataObject) -> None:
-    """A title of penpa is one line; elsewhere a name may be any text."""
+def test_what_else_a_format_holds_survives_the_round_trip(name: str, data: st.DataObject) -> None:
+    """What penpa and Pencilbox say is one line; elsewhere a text may be any."""
     format = FORMATS[name]
     board = data.draw(boards(marks=format.marks))
     white = [*board.puzzle.white]
     bulbs = data.draw(st.sets(st.sampled_from(white), min_size=1)) if white else ()
-    title = data.draw(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=9))
+    texts = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=9)
+    title = data.draw(texts)
+    credits = tuple((key, data.draw(texts)) for key in CREDITS if key in format.more)
     solution = Board(board.puzzle, bulbs) if bulbs and "solutions" in format.more else None
-    (item,) = split(dumps(board, name, name=title, solution=solution), name)
-    assert (item.outcome, item.solution) == (board, solution)
+    (item,) = split(dumps(board, name, name=title, solution=solution, credits=credits), name)
+    assert (item.outcome, item.solution, item.credits) == (board, solution, credits)
     assert item.title == (title if "names" in format.more else "")
 
 

@@ -9,6 +9,7 @@ from lightup import formats
 from lightup.base.errors import InputError
 from lightup.core.board import Board
 from lightup.formats import pencilbox, pencilbox_xml
+from lightup.formats._entry import Entry
 from lightup.formats._grids import MAYBE, NO, SURE
 
 from ..support.strategies import boards, mutations, reads_or_refuses
@@ -123,6 +124,16 @@ def test_reading_text(text: str) -> None:
 def test_reading_xml(text: str, grid: str) -> None:
     assert pencilbox_xml.loads(text) == Board.from_rows(grid.split("/"))
     assert [format.name for format in formats.detect(text).formats] == ["pencilbox-xml"]
+
+
+def test_author_and_source() -> None:
+    credits = (("author", 'A "&" <B>'), ("source", "https://example.org/?a=1&b=2"))
+    text = pencilbox_xml.write(Entry(MARKED, credits=credits))
+    assert '<author value="A &quot;&amp;&quot; &lt;B&gt;"/>' in text
+    assert pencilbox_xml.read(text) == Entry(MARKED, credits=credits)
+    odd = pencilbox_xml.write(Entry(MARKED, credits=(("author", "a\n b\0\ud800"),)))
+    assert pencilbox_xml.read(odd).credits == (("author", "a b\ufffd\ufffd"),)
+    assert pencilbox_xml.read(xml()).credits == ()
 
 
 @pytest.mark.parametrize(("text", "complaint"), BAD_TEXTS.items())

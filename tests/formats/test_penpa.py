@@ -251,5 +251,12 @@ def test_the_name_is_the_title(title: str) -> None:
     assert penpa.read(dumps(PUZZLES["V2"], "penpa")) == Entry(Board(PUZZLES["V2"]))
 
 
+def test_the_author_and_the_source_follow_the_title() -> None:
+    credits = (("author", "Ada, Countess"), ("source", "https://example.org/a?b,c=%20"))
+    link = dumps(PUZZLES["V2"], "penpa", credits=credits)
+    assert ",Title: ,Author: Ada%2C Countess,https://example.org/a?b%2Cc=%20,,OFF," in unpacked(link)
+    assert penpa.read(link) == Entry(Board(PUZZLES["V2"]), credits=credits)
+
+
 def test_a_title_is_one_line() -> None:
     assert penpa.read(dumps(PUZZLES["V2"], "penpa", name="two\n lines ")).name == "two lines"

@@ -61,7 +61,7 @@ MODULES: Sequence[FormatModule] = [
     *(puzzlekit, pencilbox, underscore, textx, text),
 ]
 COLLECTIONS: Sequence[CollectionModule] = [own_json, dataset, ints, janko, wb]
-RICH: Sequence[RichModule] = [penpa, own_json, dataset, janko]
+RICH: Sequence[RichModule] = [pencilbox_xml, penpa, own_json, dataset, janko]
 
 every_format = pytest.mark.parametrize("format", FORMATS.values(), ids=FORMATS)
 

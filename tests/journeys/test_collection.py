@@ -69,6 +69,17 @@ def test_a_collection(traveller: Traveller) -> None:
     assert json.loads(first["text"])["source"] == "My book"
     (folder / "book.json").unlink()
 
+    (folder / "shop.csv").write_text("puzzle,price,author\n3x2:1aBc,3,Ann\n2x2:a4b,4,Ben\n")
+    sold = go("convert", "shop.csv", "--to", "penpa")
+    assert sold.err == "note: penpa cannot hold 'price': left out (in 2 boards)\n"
+    (folder / "shop.txt").write_text(sold.out)
+    (ann, ben) = (go("convert", f"shop.txt:{n}", "--to", "pencilbox-xml").out for n in (1, 2))
+    assert '<author value="Ann"/>' in ann
+    assert '<author value="Ben"/>' in ben
+    assert go("convert", f"{ann}", "--to", "json").out.endswith('"author":"Ann"}\n')
+    assert "cannot hold 'price'" in go("library", "add", "shop.db", "shop.csv", "--rate", "no").err
+    assert "price" in go("batch", "solve", "shop.csv").out
+
     go("batch", "rate", "levels.jsonl", "-o", "rated.csv")
     rows = [*csv.DictReader(io.StringIO(traveller.text("rated.csv")))]
     assert [row["level"] for row in rows] == [str(one["level"]) for one in found]

@@ -58,7 +58,8 @@ def read_timed(
 
 
 def _renamed(item: Item, name: str, source: str) -> Item:
-    return Item(name, item.outcome, item.title, item.solution, (source, item.name), item.credits)
+    origin = source, item.name
+    return Item(name, item.outcome, item.title, item.solution, origin, item.credits, item.unknown)
 
 
 def solution_of(item: Item) -> Board:
@@ -74,7 +75,9 @@ def as_published(item: Item) -> Item:
     """Returns an item whose board is its published solution; one without gets an error instead."""
     try:
         board = solution_of(item)
-        return Item(item.name, board, item.title, item.solution, item.origin, item.credits)
+        return Item(
+            item.name, board, item.title, item.solution, item.origin, item.credits, item.unknown
+        )
     except InputError as error:
         return Item(item.name, error, origin=item.origin)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..base.errors import InputError
+from ..base.words import listed
 from ..formats import FORMATS, dumps, find_format, join
 from . import _options as options
 from ._alarm import hush
@@ -67,6 +68,8 @@ def convert(
         try:
             texts.append(write(item, target))
             written.append(item)
+            if item.unknown:
+                note(f"{target} cannot hold {listed(map(repr, item.unknown))}: left out")
         except InputError as error:
             status = failed(error, name=item.name, alone=len(items) == 1)
     hush()

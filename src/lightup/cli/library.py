@@ -128,6 +128,9 @@ def add(
             bar(so_far.number, int(so_far.number / share) if share else None)
 
         done = enter(opened, bundles, Entering(rate, timeout, **about), cores, move, complain)
+    for key, number in done.left_out.items():
+        many = f" (in {number} puzzles)" if number > 1 else ""
+        remark(f"note: a library cannot hold {key!r}: left out{many}")
     if as_json:
         show_json(done.plain())
     else:

@@ -6,8 +6,9 @@ is missing, because a puzzle is in a library only once.
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,7 @@ class Entering:
             "source": self.source or credits.get("source", piece.source),
             "licence": self.licence or credits.get("licence", ""),
         }
-        entered = Entered.of(puzzle, **about)
+        entered = Entered.of(puzzle, unknown=piece.unknown, **about)
         if self.rating == "no":
             return entered
         if self.rating == "level":
@@ -66,13 +67,15 @@ class Entering:
 class Imported:
     """How an import went: puzzles that are new, were there before, or could not be taken.
 
-    Of these, the `unfit` do not have exactly one solution.
+    Of these, the `unfit` do not have exactly one solution. `left_out` counts the keys of records that a
+    library has no place for.
     """
 
     new: int = 0
     known: int = 0
     refused: int = 0
     unfit: int = 0
+    left_out: Counter[str] = field(default_factory=Counter)
 
     @property
     def number(self) -> int:
@@ -112,6 +115,7 @@ def _good(
 ) -> Iterator[Entered]:
     for piece, result in found:
         if isinstance(result, Entered):
+            so_far.left_out.update(result.unknown)
             yield result
             continue
         so_far.refused += 1

@@ -44,7 +44,7 @@ AT_ONCE = 1000  # puzzles in a transaction
 
 @dataclass(frozen=True)
 class Entered:
-    """A puzzle on its way into a library."""
+    """A puzzle on its way into a library, and the keys `unknown` of its record, which stay behind."""
 
     key: bytes
     puzzle: str
@@ -59,6 +59,7 @@ class Entered:
     source: str = ""
     licence: str = ""
     techniques: Mapping[str, int] = field(default_factory=dict)
+    unknown: Sequence[str] = ()
 
     @classmethod
     def of(cls, puzzle: Puzzle, **about: Any) -> Self:

@@ -20,7 +20,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from ..base.errors import InputError
-from ..formats import Detection, Entry, Item, credits_of, find_format, part_reader
+from ..formats import CREDITS, Detection, Entry, Item, credits_of, find_format, part_reader
 from ..processes.chunks import MOST_WEIGHT
 
 if TYPE_CHECKING:
@@ -40,11 +40,14 @@ OWN = {
     *("error", "error_kind", "finished", "claimed", "engine", "seconds", "seed"),
 }
 
+KNOWN = {*CREDITS, "origin", "url"}  # what `Piece.read` makes credits of
+
 
 class Piece(NamedTuple):
     """The text of one puzzle; `format` is that of its source if known, and `named` if it was given.
 
     `more` are the keys that came with it, if it was a record; those that lightup writes are not kept.
+    `unknown` are those of them that mean something only to whoever wrote them.
     """
 
     source: str
@@ -54,6 +57,7 @@ class Piece(NamedTuple):
     named: bool = False
     white: int | None = None
     more: Mapping[str, Any] = {}
+    unknown: Sequence[str] = ()
 
     def resolved(self) -> Piece:
         """Returns the puzzle that a record is about, of a batch or from elsewhere, else itself."""
@@ -69,7 +73,9 @@ class Piece(NamedTuple):
         is_plain = self.format is None and not set(text) - PLAIN
         name = next((str(record[key]) for key in NAMES if record.get(key) not in (None, "")), self.name)
         more = {key: value for key, value in record.items() if key not in OWN}
-        if [*record][:2] != BEGIN and "source" in record:  # of somebody else, not the file of a batch
+        is_own = [*record][:2] == BEGIN
+        unknown = [key for key, value in more.items() if key not in KNOWN and str(value) != name]
+        if not is_own and "source" in record:  # of somebody else, not the file of a batch
             more.setdefault("origin", record.pop("source"))
         return Piece(
             str(record.get("source") or self.source),
@@ -79,6 +85,7 @@ class Piece(NamedTuple):
             named=is_plain or self.named,
             white=self.white,
             more=more,
+            unknown=() if is_own and "size" not in record else unknown,  # which only records carry
         )
 
     def read(self) -> Entry:
@@ -105,7 +112,14 @@ class Piece(NamedTuple):
         except InputError as error:
             return Item(self.name, error)
         title = entry.name or (piece.name if piece is not self else "")
-        return Item(title or piece.name, entry.board, title, entry.solution, credits=entry.credits)
+        return Item(
+            title or piece.name,
+            entry.board,
+            title,
+            entry.solution,
+            credits=entry.credits,
+            unknown=tuple(piece.unknown),
+        )
 
 
 def is_record(text: str) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._detection import Detection as Detection, detect as detect, known as known
-    from ._entry import Credits as Credits, Entry as Entry, credits_of as credits_of
+    from ._entry import CREDITS as CREDITS, Credits as Credits, Entry as Entry, credits_of as credits_of
     from ._table import FORMATS as FORMATS, Format as Format, find_format as find_format
     from ._texts import (
         Item as Item,
@@ -36,6 +36,7 @@ _MODULE_OF = {
     "Detection": "_detection",
     "detect": "_detection",
     "known": "_detection",
+    "CREDITS": "_entry",
     "Entry": "_entry",
     "credits_of": "_entry",
     "FORMATS": "_table",

@@ -132,8 +132,8 @@ FORMATS = {
     for format in (
         Format("tatham-save", "Simon Tatham's collection, save file", "bulbs dots"),
         Format("legup", "LEGUP proof assistant, XML", "bulbs dots"),
-        Format("pencilbox-xml", "Pencilbox, XML", "bulbs dots"),
-        Format("penpa", "penpa-edit URL", "bulbs dots", "names", many="lines"),
+        Format("pencilbox-xml", "Pencilbox, XML", "bulbs dots", "author source"),
+        Format("penpa", "penpa-edit URL", "bulbs dots", "names author source", many="lines"),
         Format("kanpen", "kanpen.net URL", many="lines"),
         Format("pzprv3", "puzz.link / pzpr file", "bulbs dots"),
         Format("pzpr", "puzz.link / pzpr URL", many="lines"),

@@ -42,10 +42,11 @@ class Item(Value):
     `title` is the name that the text gives to the puzzle; without one it is empty, and `name` is the
     puzzle's number. `solution` is the published solution, if the text has one; it may be wrong.
     `origin` is the source of the text, if that is known, and the name of the puzzle there.
-    `credits` are those of an `Entry`.
+    `credits` are those of an `Entry`, and `unknown` the keys of a record that no format has a place
+    for.
     """
 
-    __slots__ = ("name", "outcome", "title", "solution", "origin", "credits")  # noqa: RUF023 (their order)
+    __slots__ = ("name", "outcome", "title", "solution", "origin", "credits", "unknown")  # noqa: RUF023 (their order)
 
     name: str
     outcome: Board | InputError
@@ -53,6 +54,7 @@ class Item(Value):
     solution: Board | None
     origin: tuple[str, str]
     credits: Credits
+    unknown: tuple[str, ...]
 
     def __init__(
         self,
@@ -62,8 +64,9 @@ class Item(Value):
         solution: Board | None = None,
         origin: tuple[str, str] = ("", ""),
         credits: Credits = (),
+        unknown: tuple[str, ...] = (),
     ) -> None:
-        self._set(name, outcome, title, solution, origin, credits)
+        self._set(name, outcome, title, solution, origin, credits, unknown)
 
     @property
     def board(self) -> Board:

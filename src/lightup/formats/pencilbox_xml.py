@@ -1,7 +1,8 @@
 """`pencilbox-xml`: XML files of Pencilbox: the walls with row and column, then the answer by rows.
 
-Rows and columns count from 1. A wall without a clue has the number 5. In the answer, `<w/>` is a
-bulb, `<s/>` a dot and `<u/>` neither; `n` says how often it repeats.
+The author and the source are properties. Rows and columns count from 1. A wall without a clue has the
+number 5. In the answer, `<w/>` is a bulb, `<s/>` a dot and `<u/>` neither; `n` says how often it
+repeats.
 
 >>> print(loads(dumps(Board.from_rows(["1*#", ".x."]))))
 1*#
@@ -11,10 +12,12 @@ bulb, `<s/>` a dot and `<u/>` neither; `n` says how often it repeats.
 from __future__ import annotations
 
 import re
+from html import escape
 
 from ..base.errors import FormatError
 from ..base.words import place, plural
 from ..core.board import BULB, DOT, Board
+from ._entry import Entry, credits_of
 from ._grids import CLUES, NO, SURE, shown
 from ._sizes import read_size
 from ._xml import number_of, parse
@@ -25,9 +28,11 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 WALLS = {**CLUES, "5": "#"}
+PROPERTIES = ("author", "source", "difficulty")
 MARKS = {"u": ".", "w": BULB, "s": DOT}
 LONGEST_HEAD = 1000
 
+_FORBIDDEN = re.compile("[^ -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ROOT = re.compile("<puzzle\\s[^<>]*type\\s*=\\s*[\"']bijutsukan[\"']")
 
 
@@ -37,7 +42,17 @@ def detect(text: str) -> int:
 
 
 def loads(text: str) -> Board:
+    return read(text).board
+
+
+def read(text: str) -> Entry:
     root = parse(text)
+    properties = ((name, root.find(f"property/{name}")) for name in PROPERTIES[:2])
+    found = {name: one.get("value", "") for name, one in properties if one is not None}
+    return Entry(_board(root), credits=credits_of(found))
+
+
+def _board(root: Element) -> Board:
     kind = root.get("type", "")
     if root.tag != "puzzle" or kind != "bijutsukan":
         raise FormatError(
@@ -101,11 +116,16 @@ def _marks(line: Element, width: int) -> Iterator[str]:
 
 
 def dumps(board: Board) -> str:
+    return write(Entry(board))
+
+
+def write(entry: Entry) -> str:
+    board = entry.board
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<puzzle type="bijutsukan">',
         f'<size row="{board.height}" col="{board.width}"/>',
-        '<property><author value=""/><source value=""/><difficulty value=""/></property>',
+        f"<property>{''.join(_properties(dict(entry.credits)))}</property>",
         "<board>",
         *_walls(board),
         "</board>",
@@ -115,6 +135,13 @@ def dumps(board: Board) -> str:
         "</puzzle>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _properties(credits: dict[str, str]) -> Iterator[str]:
+    """Yields all properties; a text is one line, without what XML cannot hold."""
+    for name in PROPERTIES:
+        text = _FORBIDDEN.sub("\ufffd", " ".join(credits.get(name, "").split()))
+        yield f'<{name} value="{escape(text)}"/>'
 
 
 def _walls(board: Board) -> Iterator[str]:

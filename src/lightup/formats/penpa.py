@@ -1,9 +1,9 @@
 """`penpa`: penpa-edit links, in which `p=` is a whole file: lines of text, deflated, in base64.
 
-Line 0 holds the size and the title, line 1 the margins around the puzzle, line 3 the board of the
-problem and line 4 that of the answer, on which a player draws; the other lines say how the editor
-looks. A board has layers; each maps the index of a cell to what is drawn there. The index also counts a
-frame of two cells on each side.
+Line 0 holds the size, the title, the author and the source, line 1 the margins around the puzzle, line
+3 the board of the problem and line 4 that of the answer, on which a player draws; the other lines say
+how the editor looks. A board has layers; each maps the index of a cell to what is drawn there. The
+index also counts a frame of two cells on each side.
 On either board, a dark cell is a wall, a number on it a clue, a lamp a bulb, and a green cell or a
 small cross a dot.
 
@@ -27,7 +27,7 @@ from ..base.words import place, plural
 from ..core.board import Board
 from ..core.grid import check_size
 from ..core.puzzle import Puzzle
-from ._entry import Entry
+from ._entry import Entry, credits_of
 from ._grids import CLUES, NO, SURE, lines_of, shown
 from ._jsontext import parse, quoted, to_json
 from ._sizes import read_size
@@ -57,7 +57,6 @@ BULB: list[object] = [3, "sun_moon", 2]
 DOT: list[object] = [8, "ox_B", 1]
 
 CELL_PIXELS = 38
-TITLE = "Title: "
 LAYERS = """
     command_redo command_undo command_replay surface number numberS symbol freeline freelineE thermo
     arrows direction squareframe polygon line lineE wall cage deletelineE killercages nobulbthermo
@@ -66,6 +65,7 @@ HISTORIES = ("command_redo", "command_undo", "command_replay")
 LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 
 _LINK = re.compile(r"(?:https?://[^\s?#]*[?#]|[?#]?)([a-z]+=\S*)")
+_TEXTS = re.compile(",Title: ([^,]*)(?:,Author: ([^,]*)(?:,([^,]*))?)?")
 _INDEX = re.compile("[0-9]{1,9}")
 
 
@@ -119,17 +119,20 @@ def read(text: str) -> Entry:
     lines = _inflated(data).split("\n")
     try:
         frame = _frame(lines)
-        return Entry(_board(lines, frame), _title(expand(lines[0], frame.cells)))
+        title, author, source = _texts(expand(lines[0], frame.cells))
+        credits = credits_of({"author": author, "source": source})
+        return Entry(_board(lines, frame), title, credits=credits)
     except FormatError:
         if genre := genre_among(lines):
             raise OtherPuzzle(genre) from None
         raise
 
 
-def _title(line: str) -> str:
-    """Returns the title, in which a comma is written as in a URL."""
-    titles = (field.removeprefix(TITLE) for field in line.split(",") if field.startswith(TITLE))
-    return next(titles, "").replace("%2C", ",").strip()
+def _texts(line: str) -> Iterator[str]:
+    """Yields the title, the author and the source, in which a comma is written as in a URL."""
+    found = _TEXTS.search(line)
+    for text in found.groups("") if found else ("", "", ""):
+        yield text.replace("%2C", ",").strip()
 
 
 def _inflated(data: str) -> str:
@@ -243,14 +246,15 @@ def dumps(board: Board) -> str:
 
 
 def write(entry: Entry) -> str:
-    text = abbreviate("\n".join(_lines(entry.board, entry.name)))
+    text = abbreviate("\n".join(_lines(entry)))
     deflater = zlib.compressobj(9, wbits=-15)
     packed = deflater.compress(text.encode(errors="backslashreplace")) + deflater.flush()
     return f"{PAGE}#m=edit&p={b64encode(packed).decode()}"
 
 
-def _lines(board: Board, name: str) -> Iterator[str]:
+def _lines(entry: Entry) -> Iterator[str]:
     """Yields the lines of a file: the size, the margins, the boards, the looks of the editor."""
+    board = entry.board
     frame = Frame(board.width, board.height, 2, 2, board.width + 4)
     numbers = {
         cell: [" " if symbol == "#" else int(symbol), 7, "1"]
@@ -260,7 +264,7 @@ def _lines(board: Board, name: str) -> Iterator[str]:
     walls: dict[int, object] = dict.fromkeys(numbers, BLACK)
     marks = dict.fromkeys(board.bulbs, BULB) | dict.fromkeys(board.dots, DOT)
     mode, nothing = _mode(), _layers(frame)
-    yield _first_line(board.width, board.height, name)
+    yield _first_line(board.width, board.height, entry.name, dict(entry.credits))
     yield "[0,0,0,0]"
     yield mode
     yield _layers(frame, surface=walls, number=numbers)
@@ -271,19 +275,20 @@ def _lines(board: Board, name: str) -> Iterator[str]:
     yield from ('"x"', "0", nothing, nothing, "{}", '["akari"]', "false")
 
 
-def _first_line(width: int, height: int, name: str) -> str:
+def _first_line(width: int, height: int, name: str, credits: dict[str, str]) -> str:
     """Writes the size, the canvas and the point in its middle: a cell, a corner or one of two edges.
 
-    The title comes after them.
+    The title, the author and the source come after them, each as one line.
     """
-    title = " ".join(name.split()).replace(",", "%2C")
+    texts = (name, credits.get("author", ""), credits.get("source", ""))
+    title, author, source = (" ".join(text.split()).replace(",", "%2C") for text in texts)
     kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[height % 2, width % 2]
     stride = width + 4
     middle = (kind * (height + 4) + (height + 3) // 2) * stride + (width + 3) // 2
     canvas = f"{(width + 1) * CELL_PIXELS},{(height + 1) * CELL_PIXELS}"
     return (
         f"square,{width},{height},{CELL_PIXELS},0,1,1,{canvas},{middle},{middle},"
-        f"0,0,0,0,{TITLE}{title},Author: ,,,OFF,false,"
+        f"0,0,0,0,Title: {title},Author: {author},{source},,OFF,false,"
     )
 
 
