@@ -105,13 +105,18 @@ def test_an_unforeseen_error_is_a_line(
     assert ("please report it" in ran.err) == (status == 4)
 
 
-WALLS = "expected a number from 0 to 1, got 'nan'"
+SHARE = "expected a share such as 30% or 0.3, got "
+WALLS = f"{SHARE}'nan'"
 
 
 @pytest.mark.parametrize(
     ("args", "message"),
     [
         (["lab", "encodings", "--walls", "nan"], WALLS),
+        *(
+            ([*command, "--walls", "5"], f"{SHARE}'5'")
+            for command in (["lab", "encodings"], ["random", "7"])
+        ),
         (["lab", "phase", "--walls", "nan"], "expected numbers from 0 to 1, got 'nan'"),
         (["lab", "walksat", V1, "--comparison-noise", "nan"], WALLS),
         (["walksat", V1, "--noise", "nan"], WALLS),

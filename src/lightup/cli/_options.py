@@ -227,18 +227,28 @@ class Text(click.ParamType[str]):
 TEXT = Text()
 
 
-class Share(click.FloatRange):
-    """A number from 0 to 1, or a percentage; unlike click, refuses `nan`, which is no number."""
+class Share(click.ParamType[float]):
+    """A number from 0 to 1, or a percentage.
 
-    def __init__(self) -> None:
-        super().__init__(0, 1)
+    >>> Share().convert("22%", None, None), Share().convert(".5", None, None)
+    (0.22, 0.5)
+    """
+
+    name = "share"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        percent = re.fullmatch(r"([0-9.]{1,9})%", str(value))
-        number: float = super().convert(value if not percent else float(percent[1]) / 100, param, ctx)
-        if math.isnan(number):
-            self.fail(f"expected a number from 0 to 1, got {value!r}", param, ctx)
+        match = re.fullmatch(r"([0-9]*\.?[0-9]+)(%?)", str(value), re.ASCII)
+        number = float(match[1]) / (100 if match[2] else 1) if match else math.inf
+        if number > 1:
+            self.fail(f"expected a share such as 30% or 0.3, got {str(value)[:40]!r}", param, ctx)
         return number
+
+
+def share(*names: str, default: str, help: str) -> Option:
+    """Adds an option that takes a share; it may have several names."""
+    return click.option(
+        *names, type=Share(), default=default, show_default=True, metavar="SHARE", help=help
+    )
 
 
 def encoding(help: str) -> Option:

@@ -127,18 +127,6 @@ def _number(word: str, kind: type[int] | type[float]) -> float:
     return kind(word)
 
 
-def share(name: str, default: float, help: str) -> options.Option:
-    """Adds an option that takes a number from 0 to 1."""
-    return click.option(
-        name,
-        type=options.Share(),
-        default=default,
-        show_default=True,
-        metavar="P",
-        help=help,
-    )
-
-
 def shares(name: str, default: str, help: str) -> options.Option:
     """Adds an option that takes several numbers from 0 to 1."""
     return numbers(name, float, 0, 1, default, help)
@@ -169,10 +157,10 @@ def sides(default: str, most: int) -> options.Option:
 @options.choice(
     "--pick", PICKS, "first", "Which false clause to repair: any, or the first in the formula."
 )
-@share(
+@options.share(
     "--comparison-noise",
-    0.1,
-    "Noise for the comparison of heuristics, which also use their defaults.",
+    default="0.1",
+    help="Noise for the comparison of heuristics, which also use their defaults.",
 )
 @runs(1000, "Runs of each setting.")
 @options.seed
@@ -227,8 +215,8 @@ def _only(settings: Mapping[str, Any], *names: str) -> dict[str, Any]:
 @click.argument("inputs", metavar="[INPUT]...", nargs=-1, shell_complete=files)
 @options.reading
 @sides("5,7,10,14,20,30,50", 1000)
-@share("--walls", 0.2, "Share of walls.")
-@share("--clues", 0.7, "Share of walls that are clues.")
+@options.share("--walls", default="20%", help="Share of walls.")
+@options.share("--clues", default="70%", help="Share of walls that are clues.")
 @click.option(
     "--engine",
     "--solver",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -32,26 +31,11 @@ if TYPE_CHECKING:
     from ._stream import Outlet
 
 
-def share(*names: str, default: str, help: str) -> options.Option:
-    """Adds an option that takes a share, such as 30% or 0.3; it may have several names."""
-
-    def read(ctx: click.Context, parameter: click.Parameter, value: str) -> float:
-        match = re.fullmatch(r"([0-9]*\.?[0-9]+)(%?)", value)
-        number = float(match[1]) / (100 if match[2] else 1) if match else 2
-        if number > 1:
-            raise click.BadParameter(f"expected a share such as 30% or 0.3, got {value!r}")
-        return number
-
-    return click.option(
-        *names, callback=read, default=default, show_default=True, metavar="SHARE", help=help
-    )
-
-
 @click.command()
 @click.argument("size", metavar="[WxH]", required=False)
 @click.option("--size", "side", metavar="WxH", help="The size, if it is not given first; 7 is 7x7.")
-@share("--walls", "--density", default="25%", help="Each cell is a wall with this chance.")
-@share("--clues", default="60%", help="Each wall is a clue with this chance.")
+@options.share("--walls", "--density", default="25%", help="Each cell is a wall with this chance.")
+@options.share("--clues", default="60%", help="Each wall is a clue with this chance.")
 @options.choice("--numbers", NUMBERS, PLANTED, "Clues that fit one solution, or any that have room.")
 @click.option(
     "--like",
