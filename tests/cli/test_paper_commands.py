@@ -186,7 +186,7 @@ MISSING = {
     ("book", "--recipe", "5x5L0#1:1", "-o", "a.pdf"): ("font_source_serif_pro", "a book", "pdf"),
     ("card", "3x2:1aBc", "-o", "a.png"): ("segno", "a card", "image"),
     ("render", "3x2:1aBc", "-o", "a.png"): ("pypdfium2", "a PNG", "image"),
-    ("render", "3x2:1aBc", "--page", "a4", "-o", "a.pdf"): ("reportlab", "a book", "pdf"),
+    ("render", "3x2:1aBc", "--page", "a4", "-o", "a.pdf"): ("reportlab", "a worksheet", "pdf"),
 }
 
 

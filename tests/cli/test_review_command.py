@@ -55,7 +55,7 @@ def test_several_solves_are_a_table_that_checks_what_they_claim(folder: Path) ->
     assert title == "puzzle by solved level time forced detours leaps slips aids practise"
     assert ann == "ann.json Ann yes 1 1:02 3 0 0 1 1 lonely cell"
     assert bob == "bob.json Bob doubt 1 0:01 1 0 0 0 0"
-    assert err == "2 puzzles: 1 solved, 1 in doubt\n"
+    assert err == "2 solves: 1 solved, 1 in doubt\n"
 
 
 def test_json_has_the_schema_of_the_api(folder: Path) -> None:

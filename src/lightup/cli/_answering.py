@@ -145,7 +145,8 @@ class Manner:
     `kinds` are what the closing line counts, in this order. `columns` are the titles of the table, each
     with its width (see `aligned`), without the name of the puzzle, which `shorten` shortens there. With
     `by_rank`, all answers wait for the last one. `target` is the format of the boards. Each answer is
-    made within `seconds`, and goes to `output`; what is said about a file goes to standard error.
+    made within `seconds`, and goes to `output`; what is said about a file goes to standard error. The
+    closing line counts them by their `noun`.
     """
 
     as_json: bool
@@ -156,6 +157,7 @@ class Manner:
     target: str | None = None
     seconds: float | None = None
     output: Path = STANDARD
+    noun: str = "puzzle"
 
 
 def answer_all(items: Sequence[Item], ask: Callable[[Item], Answer], what: str, manner: Manner) -> int:
@@ -280,7 +282,7 @@ class _Answers:
             )
         elif not (self.manner.as_json or manners.quiet):
             apart = self.file is not None or aside(None)
-            show(f"{plural(len(self.items), 'puzzle')}: {counts}", err=apart)
+            show(f"{plural(len(self.items), self.manner.noun)}: {counts}", err=apart)
 
 
 def failed(

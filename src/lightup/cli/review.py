@@ -79,7 +79,7 @@ def review(
         (item,) = solves
         origin = item.origin[0]
         return tell(lambda: ask(item, is_page=is_page), as_json, origin, output, seconds=timeout)
-    manner = Manner(as_json, KINDS, COLUMNS, seconds=timeout, output=output)
+    manner = Manner(as_json, KINDS, COLUMNS, seconds=timeout, output=output, noun="solve")
     return answer_all([*solves], ask, "reviewing", manner)
 
 

@@ -15,7 +15,6 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from ...base.packages import need
 from .. import shapes
 from ..painting import OF_PUZZLES, SETTINGS, Painter, fill_with, missing, register_fonts, stroke_with
 from ..themes import THEMES
@@ -78,7 +77,6 @@ class Press:
     """Prints pages in black, with the boards in a theme."""
 
     def __init__(self, edition: Edition) -> None:
-        need("pdf", "a book")
         register_fonts()
         self.edition = edition
         self._file = BytesIO()

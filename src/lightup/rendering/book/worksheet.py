@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...base.errors import InputError
+from ...base.packages import need
 from ...base.words import plural
 from .. import shapes, svg
 from ..painting import missing
@@ -38,6 +39,7 @@ def worksheet(
     coordinates: bool = False,
 ) -> bytes:
     """Makes a PDF of boards on pages of a paper, as many on each as leave room to write."""
+    need("pdf", "a worksheet")
     if not scenes:
         raise InputError("expected a picture to draw, got none")
     found = find_theme(theme) if theme else THEMES["print"]
