@@ -3,6 +3,7 @@
 import { button, download, field, select } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { Work } from "../base/work.js";
+import { intervals } from "./charts.js";
 import { clauseItem } from "./literals.js";
 import { duration, interval, median, overlap } from "./numbers.js";
 import { PROOF, RACE as W } from "./words.js";
@@ -100,16 +101,15 @@ export class Race {
 function table(runners) {
   const ranked = runners.filter(({ times }) => times.length).map((one) => ({ ...one, middle: median(one.times), range: interval(one.times) }))
     .sort((one, other) => one.middle - other.middle), [best] = ranked;
-  const longest = Math.max(...ranked.map(({ range, middle }) => range?.[1] ?? middle));
   const rows = ranked.map(({ engine, middle, range, first, note }, at) => {
-    const isTied = ranked.length > 1 && overlap(range, (at ? best : ranked[1]).range), time = el("i", { class: "time" });
-    time.style.width = `${Math.max(1, middle / longest * 100)}%`;
+    const isTied = ranked.length > 1 && overlap(range, (at ? best : ranked[1]).range);
     return el("tr", { class: isTied ? "tie" : "" },
       el("th", { scope: "row" }, engine.name, note && el("small", {}, ` ${note}`), isTied && el("small", {}, ` ${W.tie}`)),
-      el("td", { class: "tiny" }, W.formula[engine.name] ?? engine.language), el("td", {}, duration(middle), time),
+      el("td", { class: "tiny" }, W.formula[engine.name] ?? engine.language), el("td", {}, duration(middle)),
       el("td", {}, range ? `${duration(range[0])} to ${duration(range[1])}` : "–"), el("td", {}, duration(first)));
   });
   return el("div", {}, el("table", { class: "numbers race" }, el("caption", { class: "hide" }, W.title),
     el("thead", {}, el("tr", {}, ...W.columns.map((title) => el("th", { scope: "col" }, title)))), el("tbody", {}, ...rows)),
+    ranked.length > 0 && intervals(W.ranges, ranked.map(({ engine, times, middle, range }) => ({ name: engine.name, values: times, middle, range })), duration),
     rows.some((row) => row.className) && el("p", { class: "tiny soft" }, W.tied));
 }

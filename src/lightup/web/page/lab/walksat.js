@@ -4,7 +4,7 @@ import { button, field, iconButton, select } from "../base/controls.js";
 import { el, withCells } from "../base/dom.js";
 import { HEURISTICS } from "../base/tables.js";
 import { Work } from "../base/work.js";
-import { curve, dots } from "./charts.js";
+import { curve, dots, intervals } from "./charts.js";
 import { breaks, falseOnes, parse, under } from "./cnf.js";
 import { clauseItem } from "./literals.js";
 import { interval, median } from "./numbers.js";
@@ -175,14 +175,15 @@ export class WalkSat {
   }
 
   async #compare() {
-    const rows = [];
+    const rows = [], measured = [];
     for (const noise of NOISES) {
       const { flips } = await this.work.run(W.running, (signal) => this.app.ask("walks", { ...this.#request(), noise, runs: RUNS }, { signal })) ?? {};
       if (!flips) return;
       const found = solved(flips), range = interval(found);
       rows.push([String(noise), found.length ? String(median(found)) : "–", range ? range.join(" to ") : "–", `${found.length} of ${flips.length}`]);
+      if (found.length) measured.push({ name: String(noise), values: found, middle: median(found), range });
     }
-    this.noises.replaceChildren(el("table", { class: "numbers" }, el("caption", { class: "hide" }, W.byNoise),
+    this.noises.replaceChildren(...(measured.length ? [intervals(W.ranges, measured, String)] : []), el("table", { class: "numbers" }, el("caption", { class: "hide" }, W.byNoise),
       el("thead", {}, el("tr", {}, ...W.columns.map((title) => el("th", { scope: "col" }, title)))),
       el("tbody", {}, ...rows.map(([noise, ...rest]) => el("tr", {}, el("th", { scope: "row" }, noise), ...rest.map((one) => el("td", {}, one)))))));
   }

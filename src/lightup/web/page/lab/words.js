@@ -92,6 +92,8 @@ export const SEARCH = {
   changed: (/** @type {string} */ literal) => `With ${literal} first`,
   branches: "Two branches",
   branch: ["as it was", "changed"],
+  differ: (/** @type {number} */ count, /** @type {string[]} */ opposite) => count === 0 ? "No cell differs here."
+    : `${count === 1 ? "One cell differs" : `${count} cells differ`} here${opposite.length ? `; each says the opposite at ${opposite.join(", ")}` : ""}.`,
   undo: "Back to the first branch",
   save: "Save the trace",
 };
@@ -114,6 +116,7 @@ export const WALK = {
   median: (/** @type {string} */ middle, /** @type {string} */ range, /** @type {number} */ solved, /** @type {number} */ runs) =>
     `Median ${middle} flips${range ? `, 95 %: ${range}` : ""}; ${solved} of ${runs} runs found a solution.`,
   plot: "Flips of each run, on a logarithmic scale",
+  ranges: "Median flips with their 95 % interval, on a logarithmic scale",
   columns: ["Noise", "median flips", "95 %", "found"],
   none: "No run found a solution.",
 };
@@ -123,6 +126,7 @@ export const RACE = {
   about: "Each engine solves the puzzle and looks for a second solution. The first run, which loads the engine, is apart.",
   runs: "Runs", start: "Start the race", racing: (/** @type {number} */ run, /** @type {number} */ runs) => `Run ${run} of ${runs}…`,
   columns: ["Engine", "formula", "median", "95 %", "first run"],
+  ranges: "Median time with its 95 % interval and each run, on a logarithmic scale",
   tie: "Too close to call",
   tied: "Marked: the interval overlaps that of the fastest, so the order may change.",
   statuses: /** @type {Record<string, string>} */ ({ solved: "one solution, no proof", "gave-up": "gave up" }),
