@@ -23,7 +23,7 @@ from lightup.solving.tracing import STAGES, Trace, trace, trail_after
 from ..support.data import janko
 from ..support.hard_boards import UNIQUE, pigeonholes
 from ..support.kernels import propagator
-from ..support.random_boards import hard_board, random_boards
+from ..support.random_boards import hard_board, hard_boards, random_boards
 from ..support.replaying import Replay
 
 EXACT = [name for name in STAGES if name not in ("propagation", "probing")]
@@ -139,6 +139,36 @@ def test_attempts_in_vain_are_told_on_request() -> None:
     assert short.attempts == long.attempts > 0
     assert len(long.events) > len(short.events)
     check(long)
+
+
+@pytest.mark.parametrize("stage", ["dpll", "learning"])
+def test_each_decision_can_be_changed(stage: str) -> None:
+    """What comes before is the same, and what comes then is a trace as well; changes add up."""
+    for board in hard_boards(3, 12, max_side=6):
+        found = trace(board, stage)
+        for step in [at for at, event in enumerate(found.events, 1) if event.kind == "decide"]:
+            other = trace(board, stage, changed=[step])
+            check(other)
+            assert other.status is found.status
+            assert other.events[: step - 1] == found.events[: step - 1]
+            assert other.events[step - 1].literal == -found.events[step - 1].literal
+            later = [at for at, event in enumerate(other.events, 1) if event.kind == "decide"][-1:]
+            again = trace(board, stage, changed=[step, *later])
+            is_same = again.events[later[0] - 1] == other.events[later[0] - 1]
+            assert is_same == (later == [step])
+
+
+@pytest.mark.parametrize(
+    ("stage", "step", "message"),
+    [
+        ("learning", 1, "expected decisions of the search to change, got 1"),
+        ("learning", 10**20, f"expected decisions of the search to change, got {10**20}"),
+        ("backtracking", 1, "expected a stage of the kernel to change a decision, got 'backtracking'"),
+    ],
+)
+def test_only_decisions_can_be_changed(stage: str, step: int, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        trace(Puzzle.from_rows(["1.#", "..."]), stage, changed=[step])
 
 
 def test_a_trace_stops_at_its_limit() -> None:

@@ -142,7 +142,7 @@ ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("walks", {"board": V2, "seed": 5, "runs": 1, "flips": 0}, {"flips": [None]}),
     ("trace", {"board": V2}, {"status": "solved", "solution": ONLY, "events.0.by": "wall"}),
     ("trace", {"board": V2}, {"counts.conflict": 1, "events.6.clause": [2, 5], "events.6.by": "lit"}),
-    ("trace", {"board": V2, "stage": "dpll", "first": [2]}, {"counts.decide": 1, "counts.conflict": 0}),
+    ("trace", {"board": V2, "stage": "dpll", "changed": [3]}, {"events.2.literal": -2}),
     ("trace", {"board": V2, "stage": "propagation"}, {"message": "nothing more follows"}),
     ("trace", {"board": V6}, {"status": "none", "solution": None}),
     ("compare", {"board": V2}, {"sizes.0.variables": 6, "sizes.0.clauses": 12, "stages.0.rows": 7.0}),

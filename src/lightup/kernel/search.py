@@ -151,7 +151,10 @@ class Search:
                 cell = self.order.pick_branch_cell()
                 if cell < 0:
                     return True
-                self._decide(cell, self.phase[cell])
+                value = self.phase[cell]
+                if self.recorder is not None:
+                    value = self.recorder.choose(value)
+                self._decide(cell, value)
 
     def _propagate(self) -> bool:
         """Propagates the rules, then the clauses, until nothing changes; false on a conflict."""

@@ -97,12 +97,10 @@ class Solver:
         probing: bool = True,
         searching: bool = True,
         learning: bool = True,
-        phases: dict[int, int] | None = None,
     ) -> bool | None:
         """Looks for a solution and tells a recorder how; whether there is one, `None` if still open.
 
         The grid is searched as a whole, without probing, searching or learning if that is not wanted.
-        Cells with a phase are first tried with that value.
         """
         propagator = self.propagator
         self.prober.recorder = recorder
@@ -119,7 +117,6 @@ class Solver:
             search = self.search_in(unknown)
             search.recorder, search.learning, search.patience = recorder, learning, 0
             recorder.causes = search.behind
-            search.set_phases(phases or {})
             if not search.solve():
                 recorder.end(False)
                 return False

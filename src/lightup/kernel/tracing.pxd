@@ -3,7 +3,7 @@ from ._causes cimport Causes
 from ._memory cimport Memory
 from .propagation cimport Propagator
 
-cdef int CLUE, HEADER, NO_RULE
+cdef int BULB, CLUE, DOT, HEADER, NO_RULE
 cdef int BACKJUMP, CONFLICT, DECIDE, IMPLY, LEARN, RESTART, SOLUTION, UNSAT
 
 @cython.final
@@ -13,6 +13,7 @@ cdef class Recorder:
     cdef public Causes causes
     cdef readonly long long most
     cdef public bint keeps_attempts
+    cdef readonly set changed
     cdef readonly long long attempts
     cdef readonly long long events
     cdef public bytearray block
@@ -27,6 +28,7 @@ cdef class Recorder:
     cpdef void follow(self) except *
     cdef void _tell(self, int cell) except *
     cdef void _tell_implied(self, int literal, int rule) except *
+    cpdef int choose(self, int value) except -1
     cpdef void conflict(self) except *
     cpdef void learn(self, list literals) except *
     cpdef void backjump(self, int level) except *

@@ -24,9 +24,11 @@ from ._causes import Causes
 from ._memory import Memory
 from .codes import (
     BACKJUMP,
+    BULB,
     CLUE,
     CONFLICT,
     DECIDE,
+    DOT,
     IMPLY,
     LEARN,
     NO_RULE,
@@ -38,7 +40,7 @@ from .propagation import Propagator
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 HEADER = 4  # the kind, the number, the rule, and how many literals follow
 FIRST_ROOM = 1 << 14
@@ -48,13 +50,20 @@ class Recorder:
     """The events so far: `events` of them, in the first `used` integers of `arena`.
 
     `told` is how much of the trail they cover. An attempt of probing that refutes nothing is forgotten
-    back to `used_before`, but counted, unless the recorder `keeps_attempts`.
+    back to `used_before`, but counted, unless the recorder `keeps_attempts`. The decisions that are to
+    be `changed` are given by the number of their event, from 0.
     """
 
-    def __init__(self, propagator: Propagator, most: int, keeps_attempts: bool = False) -> None:
+    def __init__(
+        self,
+        propagator: Propagator,
+        most: int,
+        keeps_attempts: bool = False,
+        changed: Iterable[int] = (),
+    ) -> None:
         self.memory, self.propagator = Memory(), propagator
         self.causes = Causes(propagator)
-        self.most, self.keeps_attempts = most, keeps_attempts
+        self.most, self.keeps_attempts, self.changed = most, keeps_attempts, {*changed}
         self.attempts = self.events = self.used = 0
         self.used_before = self.events_before = 0
         self.block = bytearray(4 * FIRST_ROOM)
@@ -107,6 +116,15 @@ class Recorder:
         self._put(literal)
         for index in range(size):
             self._put(-self.propagator.literal_of(self.causes.cells[index]))
+
+    def choose(self, value: int) -> int:
+        """Returns the value for the next decision: the other one if it is to be changed."""
+        if self.changed:
+            self.follow()
+            if self.events in self.changed:
+                self.changed.remove(self.events)
+                return BULB + DOT - value
+        return value
 
     def conflict(self) -> None:
         """Tells the trail and the rule that it breaks."""

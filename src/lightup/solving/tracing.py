@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..base.clock import deadline_in
 from ..base.errors import EngineFailed, GaveUp, InputError
+from ..base.words import listed
 from ..core.board import Board, as_board
 from ..encodings.variables import variable
 from ..kernel import codes
@@ -133,27 +134,26 @@ def trace(
     *,
     most: int = MOST_EVENTS,
     attempts: bool = False,
-    first: Iterable[int] = (),
+    changed: Iterable[int] = (),
     seconds: float | None = None,
 ) -> Trace:
     """Solves a puzzle, or a board whose marks it keeps, and returns what happened.
 
     A trace stops after the first solution, after about `most` events or after `seconds`. With
-    `attempts`, it also tells what probing tried in vain. A decision of the kernel first tries a bulb,
-    or what the literals `first` say.
+    `attempts`, it also tells what probing tried in vain. The search takes the other value at each
+    decision that is `changed`, given by its place among the events, from 1.
     """
     if stage not in STAGES:
         raise InputError(f"expected a stage (one of {', '.join(STAGES)}), got {stage!r}")
     if most < 1:
         raise InputError(f"expected room for at least one event, got {most}")
     board, deadline = as_board(puzzle), deadline_in(seconds)
-    settings = STAGES[stage].settings
+    settings, changed = STAGES[stage].settings, [*changed]
     if settings is None:
+        if changed:
+            raise InputError(f"expected a stage of the kernel to change a decision, got {stage!r}")
         return _enumerated(board, stage, most, deadline)
-    phases = {abs(literal) - 1: codes.BULB if literal > 0 else codes.DOT for literal in first}
-    if not {*phases} <= {*range(len(board.cells))}:
-        raise InputError("expected literals of cells of the board to try first, got others")
-    return _traced(board, stage, {**settings, "phases": phases}, most, attempts, deadline)
+    return _traced(board, stage, settings, most, attempts, changed, deadline)
 
 
 def _enumerated(board: Board, stage: str, most: int, deadline: float) -> Trace:
@@ -169,14 +169,24 @@ def _enumerated(board: Board, stage: str, most: int, deadline: float) -> Trace:
 
 
 def _traced(
-    board: Board, stage: str, settings: dict[str, Any], most: int, attempts: bool, deadline: float
+    board: Board,
+    stage: str,
+    settings: dict[str, bool],
+    most: int,
+    attempts: bool,
+    changed: Iterable[int],
+    deadline: float,
 ) -> Trace:
     propagator = Propagator(board.puzzle.geometry, board.bulbs, board.dots, deadline)
-    recorder = Recorder(propagator, most, attempts)
+    known = sum(1 for _ in board.puzzle.walls) + 1
+    recorder = Recorder(propagator, most, attempts, [step - known for step in changed])
     try:
         found, message = Solver(propagator).trace(recorder, **settings), ""
     except GaveUp as error:
         found, message = None, str(error)
+    if recorder.changed:
+        steps = listed(str(event + known) for event in sorted(recorder.changed))
+        raise InputError(f"expected decisions of the search to change, got {steps}")
     events = [*_walls(board.puzzle), *_events(board.puzzle, recorder, settings.get("learning", True))]
     if found is None:
         return _stopped(board, stage, events, message or "nothing more follows", recorder.attempts)

@@ -39,7 +39,7 @@ def trace(request: TraceRequest, limit: Limit) -> calls.Traced:
         request.stage,
         most=request.most,
         attempts=request.attempts,
-        first=request.first,
+        changed=request.changed,
         seconds=limit.seconds,
     )
     return traced(found)

@@ -217,15 +217,15 @@ class RaceRequest:
 class TraceRequest:
     """A puzzle to solve, how, and at most how many events to tell.
 
-    With `attempts`, what probing tried in vain is told as well. The literals `first` say what a
-    decision about a cell tries first.
+    With `attempts`, what probing tried in vain is told as well. The search takes the other value at
+    each decision that is `changed`, given by its place among the events, from 1.
     """
 
     board: Given
     stage: str = "solver"
     most: Annotated[int, Between(1, 50_000)] = 20_000
     attempts: bool = False
-    first: tuple[int, ...] = ()
+    changed: tuple[int, ...] = ()
     seconds: Seconds | None = None
 
 

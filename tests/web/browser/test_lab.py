@@ -148,6 +148,9 @@ def test_stops_at_a_cell_and_a_level(room: Class) -> None:
     first = next(at for at, event in enumerate(found.events, 1) if abs(event.literal) == cell + 1)
     room.push("To the next stop")
     expect(room.place).to_have_text(f"Step {first} of {len(found.events)}")
+    times = sum(abs(event.literal) == cell + 1 for event in found.events)
+    drawn = room.lab.locator(".stairs .stops-at")
+    assert (drawn.get_attribute("d") or "").count("M") == times
 
 
 def test_stops_at_a_clause(room: Class) -> None:
@@ -220,8 +223,7 @@ def test_the_trail_tells_reasons_and_leads_to_them(room: Class) -> None:
 def test_a_changed_decision_is_another_branch(room: Class) -> None:
     found = trace(the_puzzle(), "learning")
     first = next(at for at, event in enumerate(found.events, 1) if event.kind == "decide")
-    literal = found.events[first - 1].literal
-    other = trace(the_puzzle(), "learning", first=[-literal])
+    other = trace(the_puzzle(), "learning", changed=[first])
     room.open("search", settings=f"?stage=learning&step={first}")
     expect(room.place).to_have_text(f"Step {first} of {len(found.events)}")
     room.push("Change this decision")
@@ -230,6 +232,27 @@ def test_a_changed_decision_is_another_branch(room: Class) -> None:
     for name, one in (("as it was", found), ("changed", other)):
         counts = [str(one.counts[kind]) for kind in ("decide", "conflict", "imply")]
         assert room.row(name) == counts
+    before, after = (values(one, first) for one in (found, other))
+    differing = {cell for cell in range(36) if before.get(cell) != after.get(cell)}
+    for name in ("as it was", "changed"):
+        board = room.lab.get_by_role("img", name=name)
+        assert cells_of(board.locator(".glow path").get_attribute("d") or "", 6) == differing
+    opposite = [the_puzzle().place(cell) for cell in sorted(before.keys() & after.keys() & differing)]
+    expect(room.lab.locator(".beside + p")).to_have_text(
+        f"One cell differs here; each says the opposite at {opposite[0]}."
+    )
+    room.slider.fill(str(len(other.events)))
+    expect(room.lab.locator("figcaption").first).to_have_text(
+        f"as it was Step {min(len(found.events), len(other.events))} of {len(found.events)}"
+    )
+    room.push("Back to the first branch")
+    expect(room.lab.locator(".beside")).to_have_count(0)
+
+
+def values(found: Trace, step: int) -> dict[int, bool]:
+    """Returns which cells have a value after so many events that none of takes back."""
+    literals = [event.literal for event in found.events[:step] if event.literal]
+    return {abs(literal) - 1: literal > 0 for literal in literals}
 
 
 def test_six_stages_beside_each_other(room: Class) -> None:
@@ -305,12 +328,12 @@ def test_what_lights_up_is_what_stands_in_the_file(room: Class) -> None:
     assert listed == Counter(map(frozenset, cnf.clauses))
 
 
-def cells_of(strips: str) -> set[int]:
-    """Returns the cells of a path of strips on a board of three columns, ten units for each cell."""
+def cells_of(strips: str, width: int = PAIRED.width) -> set[int]:
+    """Returns the cells of a path of strips, ten units for each cell."""
     found = re.findall(r"M(\d+) (\d+)h(\d+)", strips)
     assert "".join(f"M{x} {y}h{across}" for x, y, across in found) == strips
     return {
-        int(y) // 10 * PAIRED.width + int(x) // 10 + step
+        int(y) // 10 * width + int(x) // 10 + step
         for x, y, across in found
         for step in range(int(across) // 10)
     }
@@ -372,6 +395,9 @@ def test_a_race_and_a_proof_to_keep(room: Class) -> None:
     for engine in ("native", "pysat"):
         assert len(room.row(engine)) == 4
     expect(room.lab.get_by_text("rules, no formula")).to_be_visible()
+    plot = room.lab.get_by_role("img", name="Median time with its 95 % interval")
+    for kind, count in (("text", 4), (".head", 2), (".range", 2), (".point", 14)):
+        expect(plot.locator(kind)).to_have_count(count)
     room.push("Make and check it")
     expect(
         room.lab.get_by_role("status").filter(has_text="Proven: exactly one solution")

@@ -1124,14 +1124,15 @@ export interface TastePart {
 
 /**
  * A puzzle to solve, how, and at most how many events to tell. With `attempts`, what probing tried
- * in vain is told as well. The literals `first` say what a decision about a cell tries first.
+ * in vain is told as well. The search takes the other value at each decision that is `changed`,
+ * given by its place among the events, from 1.
  */
 export interface TraceRequest {
   board: Grid;
   stage?: string;
   most?: number;
   attempts?: boolean;
-  first?: number[];
+  changed?: number[];
   seconds?: number | null;
 }
 

@@ -72,3 +72,19 @@ test("the graph has the literals that led to the conflict, causes first", () => 
   assert.deepEqual(nodes.map(({ literal }) => literal), [2, 3, 4, -5, 0]);
   assert.deepEqual(nodes.map(({ from }) => from), [[], [], [3], [4, 2], [-5, 4]]);
 });
+
+test("all stops are those that one comes to, one after the other", () => {
+  const replay = new Replay(EVENTS), stops = /** @type {import("../../../../src/lightup/web/page/lab/trace.js").Stop[]} */ (
+    [{ kind: "conflict" }, { kind: "level", value: 2 }, { kind: "cell", value: 3 }]);
+  const met = [];
+  for (let step = replay.next(0, stops); step < EVENTS.length; step = replay.next(step, stops)) met.push(step);
+  assert.deepEqual(replay.stopped(stops), met);
+  assert.deepEqual(met, [3, 4, 6, 9]);
+});
+
+test("a decision that a restart keeps was made before it", () => {
+  /** @type {Event[]} */
+  const events = [...EVENTS.slice(0, 3), { kind: "restart", text: "" }, ...EVENTS.slice(1, 3), { kind: "restart", text: "" },
+    EVENTS[1], { kind: "decide", text: "", literal: -3 }];
+  assert.deepEqual([1, 2, 4, 5, 7, 8].map((event) => new Replay(events).made(event)), [1, 2, 1, 2, 1, 8]);
+});

@@ -16,12 +16,13 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 export class LabBoard {
   /**
    * @param {Grid} grid
-   * @param {(cell: number) => void} onchoose
+   * @param {((cell: number) => void) | null} [onchoose] null: a picture of a board
+   * @param {string} [name]
    */
-  constructor(grid, onchoose) {
+  constructor(grid, onchoose = null, name = W.board) {
     this.puzzle = new Puzzle(unopened(grid));
-    this.view = new BoardView(this.puzzle, { labels: true, interactive: true });
-    this.view.element.setAttribute("aria-label", W.board);
+    this.view = new BoardView(this.puzzle, { labels: true, interactive: onchoose !== null });
+    this.view.element.setAttribute("aria-label", name);
     this.glow = svg("path", { class: "glowing" });
     this.flow = svg("g", { class: "flow" });
     this.view.layers.broken.before(svg("g", { class: "glow", "aria-hidden": "true" }, this.glow));
@@ -50,7 +51,7 @@ export class LabBoard {
   #choose(/** @type {number} */ cell) {
     if (cell < 0) return;
     this.view.moveTo(cell);
-    this.onchoose(cell);
+    this.onchoose?.(cell);
   }
 
   #key(/** @type {KeyboardEvent} */ event) {

@@ -3,7 +3,7 @@
 import { el } from "../base/dom.js";
 import { LAB as W } from "./words.js";
 
-/** @import { Mark } from "../types.d.ts" */
+/** @import { Mark, Marks } from "../types.d.ts" */
 /** @import { Item } from "./trace.js" */
 
 /** @typedef {(cell: number) => string} Place the name of a cell */
@@ -40,26 +40,22 @@ export const clauseText = (clause, place) =>
   clause.map((literal) => `${literal < 0 ? `${W.no} ` : ""}${place(Math.abs(literal) - 1)}`).join(` ${W.or} `);
 
 /**
- * The marks of a trail above level 0: a decision is supposed, what follows has the number of its level.
+ * How a board shows what is true at a moment: what is decided for good, and marks for what holds above
+ * level 0. There a decision is supposed, and what follows has the number of its level.
  * @param {Item[]} trail
  * @param {(item: Item) => boolean} isDecision
  * @param {string} cells of the puzzle
- * @returns {Mark[]}
+ * @returns {{ certain: Marks, marks: Mark[] }}
  */
-export function trailMarks(trail, isDecision, cells) {
-  return trail.filter(({ literal, level }) => level && cells[Math.abs(literal) - 1] === ".").flatMap((item) => {
-    const kind = item.literal > 0 ? "bulb" : "dot", own = [Math.abs(item.literal) - 1];
-    if (isDecision(item)) return [{ kind: `supposed_${kind}`, cells: own, number: 0 }];
-    return [{ kind, cells: own, number: item.level }, { kind: "number", cells: own, number: item.level }];
-  });
-}
-
-/**
- * What a trail has decided for good: bulbs and dots at level 0.
- * @param {Item[]} trail
- * @param {string} cells
- */
-export function certain(trail, cells) {
-  const sure = trail.filter(({ literal, level }) => !level && cells[Math.abs(literal) - 1] === ".").map(({ literal }) => literal);
-  return { bulbs: sure.filter((one) => one > 0).map((one) => one - 1), dots: sure.filter((one) => one < 0).map((one) => -one - 1) };
+export function drawn(trail, isDecision, cells) {
+  const own = trail.filter(({ literal }) => cells[Math.abs(literal) - 1] === ".");
+  const sure = own.filter(({ level }) => !level).map(({ literal }) => literal);
+  return {
+    certain: { bulbs: sure.filter((one) => one > 0).map((one) => one - 1), dots: sure.filter((one) => one < 0).map((one) => -one - 1) },
+    marks: own.filter(({ level }) => level).flatMap((item) => {
+      const { literal, level } = item, kind = literal > 0 ? "bulb" : "dot", at = [Math.abs(literal) - 1];
+      if (isDecision(item)) return [{ kind: `supposed_${kind}`, cells: at, number: 0 }];
+      return [{ kind, cells: at, number: level }, { kind: "number", cells: at, number: level }];
+    }),
+  };
 }

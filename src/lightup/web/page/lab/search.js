@@ -3,9 +3,10 @@
 import { button, download, field, select } from "../base/controls.js";
 import { el, withCells } from "../base/dom.js";
 import { Work } from "../base/work.js";
+import { Branches } from "./branches.js";
 import { parse } from "./cnf.js";
 import { analysisCard, arrowsOf } from "./conflict.js";
-import { certain, clauseItem, clauseText, literalItem, trailMarks } from "./literals.js";
+import { clauseItem, clauseText, drawn, literalItem } from "./literals.js";
 import { brokenMarks, counters, failedLiterals, pattern, techniqueOf } from "./steps.js";
 import { Stops } from "./stops.js";
 import { Replay, keyOf } from "./trace.js";
@@ -35,18 +36,23 @@ export class Search {
     this.replay = new Replay([]);
     /** The trace before a decision was changed. @type {Replay | null} */
     this.before = null;
-    /** What a decision tries first. @type {number[]} */
-    this.first = [];
+    /** @type {Branches | null} */
+    this.both = null;
+    /** What the last of them is then. */
+    this.other = 0;
+    /** The steps of decisions that take the other value. @type {number[]} */
+    this.changed = [];
     /** The number of each learnt clause. @type {Map<string, number>} */
     this.numbers = new Map();
     /** The decisions that are refuted at once. @type {Set<Event>} */
     this.failed = new Set();
     /** The number of each clause in the file, if there is an engine that can write it. @type {Map<string, number>} */
     this.lines = new Map();
-    this.stage = select(Object.entries(W.stages), "solver", () => { this.first = []; this.ask(0); });
+    this.stage = select(Object.entries(W.stages), "solver", () => { this.changed = []; this.ask(0); });
     this.stops = new Stops({
       place: (cell) => this.board?.place(cell) ?? "", cellNamed: (name) => this.board?.cellNamed(name) ?? -1,
       clauseNumbered: (number) => this.#clauseNumbered(number), clauseName: (one) => this.#clauseName(one),
+      changed: () => this.#drawStops(),
     });
     this.transport = new Transport({ show: (step) => this.#show(step), stop: (step) => this.replay.next(step, this.stops.all) });
     this.say = el("p", { class: "say", role: "status" }); // one sentence, all that is announced of a step
@@ -59,7 +65,7 @@ export class Search {
     this.reason = el("p", { class: "tiny soft" }, W.legend);
     this.counts = el("div");
     this.change = button("try", W.change, () => this.#change(), "low");
-    this.branches = el("div");
+    this.branches = el("div", { class: "stack" });
     this.foot = el("div", { class: "stack" }, this.transport.element, this.stops.element);
     this.panel = el("div", { class: "stack" }, field(W.stage, this.stage), this.work.element, this.said, this.detail,
       el("section", { class: "stack" }, el("div", { class: "row spread" }, el("h2", {}, W.trail), this.change), this.trail,
@@ -87,7 +93,7 @@ export class Search {
   async enter(board, settings) {
     const stage = settings.get("stage") ?? "", step = Number(settings.get("step")) || 0;
     const isSame = this.board?.puzzle.cells === board.puzzle.cells && this.traced && (!stage || stage === this.stage.value);
-    if (!isSame) { this.counts.replaceChildren(); this.first = []; }
+    if (!isSame) { this.counts.replaceChildren(); this.changed = []; }
     this.board = board;
     if (stage in W.stages) this.stage.value = stage;
     if (isSame) return this.transport.go(settings.has("step") ? step : this.transport.step);
@@ -122,10 +128,10 @@ export class Search {
 
   /** @param {number} step */
   async ask(step) {
-    const board = /** @type {LabBoard} */ (this.board), request = { board: board.view.puzzle.opened.puzzle, stage: this.stage.value, first: this.first };
+    const board = /** @type {LabBoard} */ (this.board), request = { board: board.view.puzzle.opened.puzzle, stage: this.stage.value, changed: this.changed };
     const found = await this.work.run(W.tracing, (signal) => this.app.ask("trace", request, { signal }));
     if (!found) return;
-    this.before = this.first.length ? this.before : null;
+    this.before = this.changed.length ? this.before : null;
     this.traced = found;
     this.replay = new Replay(found.events);
     this.#learnt(found.events);
@@ -133,7 +139,12 @@ export class Search {
     this.#showBranches();
     const conflicts = found.events.flatMap(({ kind }, at) => kind === "conflict" ? [at] : []);
     this.transport.draw(this.replay.levels, conflicts);
+    this.#drawStops();
     this.transport.begin(found.events.length, step);
+  }
+
+  #drawStops() {
+    this.transport.drawStops(this.replay.levels, this.replay.stopped(this.stops.all));
   }
 
   /** Notes the number of each learnt clause, by its literals. */
@@ -151,16 +162,16 @@ export class Search {
   #show(/** @type {number} */ step) {
     const { board, replay } = this;
     if (!board) return;
-    const state = replay.at(step), event = replay.events[step - 1], isDecision = (/** @type {Item} */ item) => replay.events[item.event].kind === "decide";
-    const { cells } = board.puzzle;
-    board.show(certain(state.trail, cells), [...trailMarks(state.trail, isDecision, cells), ...brokenMarks(event)]);
+    const state = replay.at(step), event = replay.events[step - 1], { certain, marks } = drawn(state.trail, replay.isDecision, board.puzzle.cells);
+    board.show(certain, [...marks, ...brokenMarks(event)]);
+    this.both?.show(step);
     this.#point(step);
     const isConflict = event?.kind === "conflict" && state.level > 0;
     board.arrows(isConflict ? arrowsOf(replay, step - 1, event.cell ?? -1) : []);
     this.#tell(event, state);
     this.detail.replaceChildren(...(isConflict ? [analysisCard(replay, step - 1, board)] : event?.kind === "learn" ? [pattern(event, board)] : []));
     this.#list(state, step);
-    this.change.disabled = !this.#decisionAt(step) || !["dpll", "learning", "solver"].includes(this.stage.value);
+    this.change.disabled = this.#decisionAt(step) < 0;
     this.onmove();
   }
 
@@ -227,30 +238,25 @@ export class Search {
     return this.board?.puzzle.cells[Math.abs(literal) - 1] === ".";
   }
 
-  /** The last decision that holds after a step. */
+  /** The event of the last decision that holds after a step; -1 if there is none that the search has made. */
   #decisionAt(/** @type {number} */ step) {
-    const { trail } = this.replay.at(step);
-    return [...trail].reverse().find(({ event, level }) => level && this.replay.events[event].kind === "decide")?.literal ?? 0;
+    const { value } = this.stage, { event = -1 } = this.replay.at(step).trail.filter((item) => item.level && this.replay.isDecision(item)).at(-1) ?? {};
+    return ["dpll", "learning"].includes(value) || (value === "solver" && !this.failed.has(this.replay.events[event])) ? event : -1;
   }
 
-  /** Lets the kernel try the other value of the last decision first, and compares both ways. */
+  /** Lets the kernel take the other value of the last decision, and compares both ways. */
   #change() {
-    const literal = this.#decisionAt(this.transport.step);
+    const event = this.#decisionAt(this.transport.step), step = this.replay.made(event) + 1;
     this.before ??= this.replay;
-    this.first = [...this.first.filter((one) => Math.abs(one) !== Math.abs(literal)), -literal];
+    this.changed = [...this.changed.filter((one) => one < step), step];
+    this.other = -(this.replay.events[event].literal ?? 0);
     this.ask(this.transport.step);
   }
 
   #showBranches() {
-    if (!this.before) return void this.branches.replaceChildren();
-    const place = /** @type {LabBoard} */ (this.board).place, ways = [this.before, this.replay];
-    const rows = ways.map(({ events }, at) => el("tr", {}, el("th", { scope: "row" }, W.branch[at]),
-      ...["decide", "conflict", "imply"].map((kind) => el("td", {}, String(events.filter((event) => event.kind === kind).length)))));
-    this.branches.replaceChildren(el("section", { class: "stack" },
-      el("h2", {}, W.changed(clauseText(this.first.slice(-1), place))),
-      el("table", { class: "numbers" }, el("caption", { class: "hide" }, W.branches),
-        el("thead", {}, el("tr", {}, ...[W.branches, ...W.columns.slice(1)].map((title) => el("th", { scope: "col" }, title)))), el("tbody", {}, ...rows)),
-      button("undo", W.undo, () => { this.first = []; this.ask(0); }, "low")));
+    const board = /** @type {LabBoard} */ (this.board), undo = () => { this.changed = []; this.ask(0); };
+    this.both = this.before && new Branches(board, [this.before, this.replay], clauseText([this.other], board.place));
+    this.branches.replaceChildren(...(this.both ? [this.both.element, button("undo", W.undo, undo, "low")] : []));
   }
 
   #save() {

@@ -4,7 +4,7 @@ import { button } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { Work } from "../base/work.js";
 import { parse } from "./cnf.js";
-import { certain, clauseItem, clauseText, trailMarks } from "./literals.js";
+import { clauseItem, clauseText, drawn } from "./literals.js";
 import { Referee } from "./referee.js";
 import { SOLVER as W } from "./words.js";
 
@@ -143,6 +143,7 @@ export class Student {
     const open = this.chosen.filter((literal) => !referee.trail.has(-literal) && !referee.trail.has(literal))
       .map((literal) => ({ kind: literal > 0 ? "bulb" : "dot", cells: [Math.abs(literal) - 1], number: 0 }));
     board.light([]);
-    board.show(certain(trail, cells), [...trailMarks(trail, ({ literal }) => this.decisions.has(literal), cells), ...chosen, ...open], { light: phase === "solved" });
+    const { certain, marks } = drawn(trail, ({ literal }) => this.decisions.has(literal), cells);
+    board.show(certain, [...marks, ...chosen, ...open], { light: phase === "solved" });
   }
 }

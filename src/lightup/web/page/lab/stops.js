@@ -13,6 +13,7 @@ import { SEARCH as W } from "./words.js";
  * @property {(name: string) => number} cellNamed -1 if there is none
  * @property {(number: string) => string} clauseNumbered the key of a clause; of the one that is shown, without a number
  * @property {(key: string) => string} clauseName
+ * @property {() => void} changed what happens when there are others
  */
 
 export class Stops {
@@ -42,6 +43,7 @@ export class Stops {
     if (!this.all.some(({ kind, value, key }) => kind === stop.kind && value === stop.value && key === stop.key)) this.all.push(stop);
     this.value.value = "";
     this.draw();
+    this.known.changed();
   }
 
   /** The stop that the fields say; null if they say none. @returns {Stop | null} */
@@ -68,6 +70,7 @@ export class Stops {
       return el("button", { type: "button", class: "chip", "aria-label": W.removeStop(name), onclick: () => {
         this.all = this.all.filter((one) => one !== stop);
         this.draw();
+        this.known.changed();
       } }, name, " ×");
     }));
   }

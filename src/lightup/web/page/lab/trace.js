@@ -37,6 +37,8 @@ export class Replay {
     }
   }
 
+  isDecision = (/** @type {Item} */ { event }) => this.events[event].kind === "decide";
+
   /**
    * What is true after so many events.
    * @param {number} step
@@ -51,6 +53,19 @@ export class Replay {
   }
 
   /**
+   * The event at which a decision was made: a restart keeps some, and the trace tells them again.
+   * @param {number} event
+   * @returns {number}
+   */
+  made(event) {
+    let restart = event;
+    while (restart >= 0 && this.events[restart].kind !== "restart") restart--;
+    if (restart < 0) return event;
+    const before = this.at(restart).trail, { trail } = this.at(event + 1);
+    return trail.every(({ literal }, at) => literal === before[at]?.literal) ? this.made(before[trail.length - 1].event) : event;
+  }
+
+  /**
    * The next step, after this one, at which one of the stops holds; the last if there is none.
    * @param {number} step
    * @param {Stop[]} stops
@@ -60,6 +75,14 @@ export class Replay {
       if (stops.some((stop) => this.#holds(stop, at))) return at + 1;
     }
     return this.events.length;
+  }
+
+  /**
+   * All steps at which one of the stops holds.
+   * @param {Stop[]} stops
+   */
+  stopped(stops) {
+    return this.events.flatMap((_, at) => stops.some((stop) => this.#holds(stop, at)) ? [at + 1] : []);
   }
 
   #holds(/** @type {Stop} */ { kind, value = 0, key }, /** @type {number} */ at) {

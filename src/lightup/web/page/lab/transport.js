@@ -6,6 +6,7 @@ import { LAB as W } from "./words.js";
 
 const SLOW_MILLISECONDS = 700;
 const WIDTH = 600, HEIGHT = 40; // of the staircase
+const MOST_STOPS = 120; // drawn on it
 
 export class Transport {
   /** @param {{ show: (step: number) => void, stop?: (step: number) => number, name?: (step: number, last: number) => string }} options */
@@ -21,6 +22,7 @@ export class Transport {
     this.place = el("output", { class: "soft small" });
     this.slider = el("input", { type: "range", min: 0, value: 0, "aria-label": "Step", oninput: () => { this.pause(); this.go(Number(this.slider.value)); } });
     this.stairs = svg("svg", { class: "stairs", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+    this.stops = svg("path", { class: "stops-at" });
     this.head = svg("path", { class: "head" });
     this.player = el("button", { type: "button", class: "button main square", "aria-label": W.play, onclick: () => this.toggle() }, icon("play"));
     const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ act) => {
@@ -55,17 +57,33 @@ export class Transport {
    * @param {number[]} conflicts
    */
   draw(levels, conflicts) {
-    const count = Math.max(1, levels.length - 1), every = Math.max(1, Math.ceil(count / (2 * WIDTH)));
-    let top = 1;
-    for (let at = 0; at < levels.length; at++) top = Math.max(top, levels[at]);
-    const x = (/** @type {number} */ at) => (at / count * WIDTH).toFixed(1);
-    const y = (/** @type {number} */ level) => (HEIGHT - 4 - level / top * (HEIGHT - 12)).toFixed(1);
+    const { x, y, count } = this.#scale(levels), every = Math.max(1, Math.ceil(count / (2 * WIDTH)));
     let path = `M0 ${y(0)}`;
     for (let at = 1; at < levels.length; at += every) path += `H${x(at)}V${y(levels[at])}`;
     const crosses = conflicts.filter((_, at) => at % Math.max(1, Math.ceil(conflicts.length / WIDTH)) === 0)
       .map((at) => `M${x(at + 1)} ${Number(y(levels[at])) - 5}v5`).join("");
-    this.stairs.replaceChildren(svg("path", { class: "levels", d: path }), svg("path", { class: "conflicts", d: crosses }), this.head);
+    this.stairs.replaceChildren(svg("path", { class: "levels", d: path }), svg("path", { class: "conflicts", d: crosses }), this.stops, this.head);
     this.#point();
+  }
+
+  /**
+   * Draws a point on the staircase for each step at which a run stops.
+   * @param {ArrayLike<number>} levels
+   * @param {number[]} steps
+   */
+  drawStops(levels, steps) {
+    const { x, y, count } = this.#scale(levels), slots = new Map(steps.map((step) => [Math.floor(step / count * MOST_STOPS), step]));
+    this.stops.setAttribute("d", [...slots.values()].map((step) => `M${x(step)} ${y(levels[step])}h0`).join(""));
+  }
+
+  #scale(/** @type {ArrayLike<number>} */ levels) {
+    const count = Math.max(1, levels.length - 1);
+    let top = 1;
+    for (let at = 0; at < levels.length; at++) top = Math.max(top, levels[at]);
+    return {
+      count, x: (/** @type {number} */ at) => (at / count * WIDTH).toFixed(1),
+      y: (/** @type {number} */ level) => (HEIGHT - 4 - level / top * (HEIGHT - 12)).toFixed(1),
+    };
   }
 
   #point() {
