@@ -30,6 +30,7 @@ MARKED = "1*#\n..."
                 "cells: 2 must, 2 cannot, 0 may hold a bulb",
                 "clues idle: r1c1",
                 "clues only for the level: r1c3",
+                "allowed at r1c1: #1, exactly one solution with #1",
             ],
         ),
         (SEVERAL, 1, ["one of several", "cells: 0 must, 0 cannot, 4 may hold a bulb"]),
@@ -40,6 +41,13 @@ def test_study_in_words(puzzle: str, status: int, lines: list[str]) -> None:
     ran = lightup("study", puzzle)
     assert (ran.status, ran.err) == (status, "")
     assert {*lines} <= {*ran.out.splitlines()}
+
+
+def test_walls_that_may_be_the_same_share_a_line() -> None:
+    ran = lightup("study", "....\n.##.\n....", "--part", "clues")
+    assert ran.out == "one of several\nallowed at r2c2, r2c3: #0123, exactly one solution with 3\n"
+    ran = lightup("study", "#.\n.1\n#.", "--part", "clues")
+    assert "allowed at r1c1, r3c1: none\n" in ran.out
 
 
 def test_a_part_and_a_cell_of_a_study() -> None:

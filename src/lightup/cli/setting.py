@@ -127,6 +127,7 @@ def _lines(found: Study) -> Iterator[str]:
     for role, name in ROLES.items():
         if clues := [puzzle.place(one.cell) for one in found.clues if one.role == role]:
             yield f"clues {name}: {', '.join(clues)}"
+    yield from _allowed(found)
     if found.conflict is not None:
         clues = [*map(puzzle.place, sorted(found.conflict))]
         yield f"conflict: {listed(clues) if clues else 'the marks alone'}"
@@ -143,6 +144,19 @@ def _lines(found: Study) -> Iterator[str]:
             yield f"a {name} at {place}: {in_words(effect.status)}, {forced} decided"
     if found.gave_up:
         yield f"gave up: {', '.join(found.gave_up)}"
+
+
+def _allowed(found: Study) -> Iterator[str]:
+    """Yields which symbols walls may have; a line for all walls that may have the same."""
+    walls: dict[str, list[str]] = {}
+    for one in found.allowed:
+        parts = [
+            one.keeps or "none",
+            one.unique and f"exactly one solution with {one.unique}",
+            one.unknown and f"not decided {one.unknown}",
+        ]
+        walls.setdefault(", ".join(filter(None, parts)), []).append(found.puzzle.place(one.cell))
+    yield from (f"allowed at {', '.join(places)}: {what}" for what, places in walls.items())
 
 
 symmetry = click.option(
