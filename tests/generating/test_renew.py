@@ -60,6 +60,15 @@ def test_it_aims_for_a_technique() -> None:
         renew(MADE[0], level=1, technique="beam")
 
 
+def test_it_aims_for_rare_techniques_until_the_time_is_up() -> None:
+    for technique in ("claimed clue", "two dark cells"):
+        found = renew(MADE[2], technique=technique, seed=1, seconds=300)
+        assert found.proposal is not None
+        assert needs(found.proposal, technique)
+    short = renew(MADE[2], technique="two dark cells", seed=1, seconds=0.02)
+    assert (short.status, short.proposal) == ("gave-up", None)
+
+
 @pytest.mark.parametrize("technique", ["shared_cells", "short_trial", "long_trial"])
 def test_it_aims_for_a_technique_above_the_level_that_there_is(technique: str) -> None:
     """Also where there is no level yet, since the walls have no clues."""

@@ -14,6 +14,7 @@ dropped again.
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from ..reasoning.finding.techniques import Technique
 
 SECONDS = 10
-MOST_TRIES = 1000
+MOST_TRIES = 1000  # unless a technique is asked for: the rarest is needed in one of some thousands
 
 
 def fill(board: Board, *, locked: Iterable[Place] = (), seconds: float | None = SECONDS) -> Proposal:
@@ -148,7 +149,7 @@ class _Renewal:
     def by_chance(self) -> Proposal:
         if not self.region:
             raise Impossible("expected cells that may change, got none")
-        for self.tried in range(1, MOST_TRIES + 1):
+        for self.tried in count(1) if self.technique else range(1, MOST_TRIES + 1):
             check_time(self.deadline)
             found = self._try(self._with_other_walls() if self.moves_walls else self._plain({}))
             if found is not None and found != self.puzzle:
