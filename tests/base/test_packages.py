@@ -24,4 +24,4 @@ def packages(extra: str) -> set[str]:
 def test_the_table_is_that_of_the_project() -> None:
     of = packages_distributions()
     for extra, modules in EXTRAS.items():
-        assert {of[module][0].lower() for module in modules} == packages(extra)
+        assert {of[module][0].lower() for module in modules} == {*map(str.lower, packages(extra))}

@@ -99,6 +99,6 @@ def test_standard_output_by_each_of_its_names(args: list[str], tmp_path: Path) -
 def test_what_is_not_answered_leaves_the_file(tmp_path: Path) -> None:
     file = tmp_path / "out.html"
     file.write_text("old")
-    for args in (["explain", "2x1:4a"], ["explain", "nonsense"], ["generate", "5x5L6w90"]):
+    for args in (["trace", "nonsense"], ["explain", "nonsense"], ["generate", "5x5L6w90"]):
         lightup(*args, "-o", str(file))
         assert file.read_text() == "old"

@@ -183,7 +183,7 @@ CURES = {
     "clingo": "pip install clingo",
     "minisat": "install the command 'minisat' (Debian: apt install minisat)",
     "cadical": "install the command 'cadical' (Debian: apt install cadical)",
-    "kissat": "install the command 'kissat'",
+    "kissat": "install the command 'kissat' from https://github.com/arminbiere/kissat",
     "picosat-command": "install the command 'picosat' (Debian: apt install picosat)",
     "cmd:/no/such/solver -q": "install the command '/no/such/solver'",
     "cmd:'/no such/solver' -q": "install the command '/no such/solver'",

@@ -329,9 +329,15 @@ def test_arguments_that_cannot_be_used(heuristic: str, arguments: dict[str, Any]
 
 
 def test_a_wrong_model_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Liar(Flips):
+    class Liar:
+        def __init__(self, *args: Any) -> None:
+            self.flips = Flips(*args)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.flips, name)
+
         def model(self) -> list[int]:
-            return [-literal for literal in super().model()]
+            return [-literal for literal in self.flips.model()]
 
     monkeypatch.setattr(import_module("lightup.sat.walksat"), "Flips", Liar)
     with pytest.raises(EngineFailed, match="that is not a model"):

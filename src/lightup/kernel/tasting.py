@@ -5,7 +5,7 @@ level. What the measures are worth is for the owner to say.
 
 >>> from lightup.kernel.checking import Checker
 >>> Taster(Checker(3, 2, [])).measures(bytes([1, 6, 5, 6, 6, 6]))
-[250, 4000, 4, 1, 1800, -1, 0, 0, 500, 0, 2000, 0]
+[750, 4000, 4, 1, 2000, -1, 0, 0, 500, 0, 2000, 0]
 """
 
 from __future__ import annotations
