@@ -149,7 +149,8 @@ class _Renewal:
     def by_chance(self) -> Proposal:
         if not self.region:
             raise Impossible("expected cells that may change, got none")
-        for self.tried in count(1) if self.technique else range(1, MOST_TRIES + 1):
+        tries = count(1) if self.technique else range(1, MOST_TRIES + 1)
+        for self.tried in tries:
             check_time(self.deadline)
             found = self._try(self._with_other_walls() if self.moves_walls else self._plain({}))
             if found is not None and found != self.puzzle:
