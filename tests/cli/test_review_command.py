@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ..support.command import lightup
-from ..teaching.test_solves import lesson, solve
+from ..teaching.test_solves import address, lesson, solve
 
 SLIP = [
     {"at": 4, "dots": [4]},
@@ -28,6 +28,9 @@ moderate · 1:02 · 3 of 4 forced · 1 slip · 1 aid
    1:02  bulb r2c3: forced, by last light
 practise lonely cell: missed 2 times
 """
+
+
+LESSON = address("", ["2x1:b"], None, "hints")
 
 
 @pytest.fixture
@@ -58,6 +61,14 @@ def test_several_solves_are_a_table_that_checks_what_they_claim(folder: Path) ->
     assert err == "2 solves: 1 solved, 1 in doubt\n"
 
 
+def test_a_file_is_compared_with_the_lesson(folder: Path) -> None:
+    same, other = (address("", [link], None, "hints") for link in ("3x2:1aBc", "2x1:b"))
+    status, out, _ = lightup("review", "bob.json", "--lesson", same, cwd=folder)
+    assert (status, "another puzzle" in out) == (1, False)
+    status, out, _ = lightup("review", "bob.json", "--lesson", other, cwd=folder)
+    assert (status, "the lesson has another puzzle 1, or none" in out) == (1, True)
+
+
 def test_json_has_the_schema_of_the_api(folder: Path) -> None:
     status, out, _ = lightup("review", "ann.json", "--json", cwd=folder)
     answer = json.loads(out)
@@ -81,6 +92,8 @@ def test_a_page_is_one_file(folder: Path) -> None:
         (["missing.json"], 2, "expected a file or '-', got 'missing.json': no such file"),
         (["ann.json", "--to", "html", "--json"], 2, "expected a page (--to html) or --json, got both"),
         (["ann.json", "bob.json", "--to", "html"], 2, "expected one solve for a page, got 2"),
+        (["bob.json", "--lesson", "no"], 2, "expected the address of a lesson"),
+        (["ann.json", "--lesson", LESSON], 2, "expected what a pupil hands in"),
         ([], 2, "missing argument 'FILE...'"),
     ],
 )

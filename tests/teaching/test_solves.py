@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from lightup.base.errors import InputError
 from lightup.reasoning.review import review
+from lightup.teaching.lessons import read_lesson
 from lightup.teaching.solves import read_solves
 
 PUZZLE = "1.#\n..."
@@ -107,6 +109,69 @@ def test_moves_that_were_forgotten_are_noted() -> None:
     assert one.notes(solved=False) == [
         "its first moves are not known: they were forgotten to save room"
     ]
+
+
+SET = ("Count.", ["3x2:1aBc", "2x1:b"], ["lit_cells"], "check")
+ROWS = [{"link": "3x2:1aBc", "log": "LABALABBLABA"}, {"link": "2x1:b", "puzzle": "..", "log": ""}]
+TERMS = {"say": "Count.", "techniques": ["lit_cells"], "help": "check"}
+OTHER = "the lesson has another help and list of techniques"
+HELPED = "the lesson does not allow 2 hints"
+
+
+def address(*lesson: object) -> str:
+    """Writes the address of a lesson as the page does."""
+    text = json.dumps([1, *lesson]).encode()
+    return f"http://localhost/#learn/lesson/{urlsafe_b64encode(text).decode().rstrip('=')}"
+
+
+@pytest.mark.parametrize(
+    ("value", "notes"),
+    [
+        (lesson(*ROWS, **TERMS), [[HELPED], []]),
+        (
+            lesson(*ROWS, **TERMS | {"help": "hints", "techniques": None}),
+            [[OTHER, HELPED], [OTHER]],
+        ),
+        (lesson(ROWS[0], **TERMS), [[HELPED], ["the file lacks puzzle 2 of the lesson"]]),
+        (
+            lesson({"link": "2x1:b", "log": ""}, ROWS[1], ROWS[1], **TERMS),
+            [
+                ["the lesson has another puzzle 1, or none"],
+                [],
+                ["the lesson has another puzzle 3, or none"],
+            ],
+        ),
+    ],
+)
+def test_a_file_is_compared_with_the_lesson_that_was_set(value: object, notes: list[list[str]]) -> None:
+    """What counts is the lesson, whatever the file says of it."""
+    for lesson_ in (address(*SET), read_lesson(address(*SET))):
+        found = read_solves(json.dumps(value), lesson_)
+        assert [one.notes(solved=False) for one in found] == notes
+
+
+def test_only_what_is_handed_in_has_a_lesson() -> None:
+    with pytest.raises(InputError, match="expected what a pupil hands in"):
+        read_solves(json.dumps(solve()), address(*SET))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "#learn/lesson/x",
+        "é",
+        address("", [], None, "none"),
+        address("", ["2x1:b"], None, "all"),
+        address("", ["2x1:b"], ["telepathy"], "none"),
+        address(7, ["2x1:b"], None, "none"),
+        address("", "2x1:b", None, "none"),
+        address("", ["2x1:b"], None, "none")[:-4],
+    ],
+)
+def test_a_damaged_address_is_refused(code: str) -> None:
+    with pytest.raises(InputError, match="expected the address of a lesson"):
+        read_lesson(code)
 
 
 BAD = [

@@ -18,6 +18,7 @@ from ..reasoning.review import review as review_solve
 from ..reasoning.telling.accounts import lines
 from ..schema.reviewed import reviewed, summary, verdict
 from ..schema.words import KINDS_OF_MOMENT, clock
+from ..teaching.lessons import read_lesson
 from ..teaching.solves import read_solves
 from ..web import reviewed as reviewed_page
 from . import _options as options
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from ..reasoning.review import Moment, Review
     from ..schema.solves import Reviewed
+    from ..teaching.lessons import Lesson
     from ..teaching.solves import Solve
 
 COLUMNS = {
@@ -52,26 +54,40 @@ KINDS = ("solved", "not solved", "in doubt")
 
 @click.command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, shell_complete=files)
+@click.option(
+    "--lesson",
+    metavar="LINK",
+    help="The address of the lesson that a teacher has set: the files must be handed in for it.",
+)
 @options.way_to
 @output
 @options.timeout("Give up on a solve after this time.")
 @options.as_json
 def review(
-    paths: tuple[str, ...], to: str | None, output: Path, timeout: float | None, as_json: bool
+    paths: tuple[str, ...],
+    lesson: str | None,
+    to: str | None,
+    output: Path,
+    timeout: float | None,
+    as_json: bool,
 ) -> int:
     """Review solves, move by move.
 
     FILE holds solves: one that the page has saved, all games of a player, what a pupil hands in for a
     lesson, or a list of timed events (see docs/review.md). Each mark was forced, and by which
     technique; or forced, but harder than needed; or right, although nothing forced it yet; or wrong.
-    Several solves make a table, in which a claim of the file that its moves do not show is noted.
+    Several solves make a table, in which a claim of the file that its moves do not show is noted. With
+    --lesson, so are other puzzles than those of the lesson, other allowed help, and puzzles left out.
 
     Exit status: 0 if all were solved, 1 if one was not, or not as its file claims, 2 for bad input,
     3 if it gave up.
     """
     form = way_form(output, to, as_json)
     is_page, as_json = form == "html", form == JSON_LINES
-    solves = dict(_solves(paths))
+    try:
+        solves = dict(_solves(paths, read_lesson(lesson) if lesson is not None else None))
+    except InputError as error:
+        return failed(error)
     if is_page and len(solves) != 1:
         return failed(InputError(f"expected one solve for a page, got {len(solves)}"))
     ask = partial(_ask, solves, timeout)
@@ -83,12 +99,12 @@ def review(
     return answer_all([*solves], ask, "reviewing", manner)
 
 
-def _solves(paths: Iterable[str]) -> Iterator[tuple[Item, Solve | None]]:
+def _solves(paths: Iterable[str], lesson: Lesson | None) -> Iterator[tuple[Item, Solve | None]]:
     """Yields the solves of files; one that cannot be read is an item with its error."""
     for path in paths:
         source = origin_of(path)
         try:
-            found = read_solves(read_text(path))
+            found = read_solves(read_text(path), lesson)
         except InputError as error:
             yield Item(path, error, origin=(source, "")), None
             continue

@@ -11,7 +11,8 @@ order of time, in seconds. A cell is a number, row * width + col from 0.
 (10, [4, 7.5, 9])
 
 Instead of `events`, it may have the `log` of the page. A damaged file is an `InputError`; what a file
-claims and its moves do not show is one of the notes.
+claims and its moves do not show is one of the notes. So is what makes a pupil's file differ from the
+lesson that the teacher has set.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ..base.words import listed, place as place_of, plural
 from ..core.board import Board
 from ..formats import load_board
 from ..reasoning.log import AIDS, Change, Log, read_events
+from .lessons import Lesson, read_lesson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +47,8 @@ LONGEST = 80  # characters of a value in a message
 class Solve:
     """A solve of a file: its log, the title of the puzzle, who solved it, and what the file claims.
 
-    `help` is what a lesson allows: all aids, only checks, or none.
+    `help` is what a lesson allows: all aids, only checks, or none. `differs` says what is not as
+    in the lesson.
     """
 
     log: Log
@@ -54,10 +57,11 @@ class Solve:
     claims_solved: bool | None = None
     claims_seconds: float | None = None
     help: str = "hints"
+    differs: tuple[str, ...] = ()
 
     def notes(self, solved: bool) -> list[str]:
         """Says what the file claims and its moves do not show."""
-        found = []
+        found = [*self.differs]
         if self.claims_solved and not solved and not self.log.solved_before:
             found.append("the file says that it was solved, but its moves do not solve it")
         seconds = self.claims_seconds
@@ -71,30 +75,33 @@ class Solve:
         return found
 
 
-def read_solves(text: str) -> tuple[Solve, ...]:
-    """Reads all solves of a file."""
+def read_solves(text: str, lesson: Lesson | str | None = None) -> tuple[Solve, ...]:
+    """Reads all solves of a file; with a lesson or its address, only what pupils hand in for it."""
+    lesson = read_lesson(lesson) if isinstance(lesson, str) else lesson
     try:
         value = json.loads(expect(text, str, "solves as a text"))
     except (ValueError, RecursionError):
         raise InputError("expected a file of solves (JSON), got something else") from None
-    found = tuple(_solves(value))
+    found = tuple(_solves(value, lesson))
     if not found:
         raise InputError("expected at least one solve, got none")
     return found
 
 
-def _solves(value: Any) -> Iterator[Solve]:
+def _solves(value: Any, lesson: Lesson | None) -> Iterator[Solve]:
     if isinstance(value, list):
         for one in value:
-            yield from _solves(one)
+            yield from _solves(one, lesson)
         return
     if not isinstance(value, dict):
         raise InputError(f"expected a solve, got {_shown(value)}")
     kind = value.get("kind")
+    if lesson and kind != LESSON:
+        raise InputError(f"expected what a pupil hands in ({LESSON}), got {_shown(kind)}")
     if kind in (SOLVE, LESSON):
         if value.get("version") != 1:
             raise InputError(f"expected a solve of version 1, got {_shown(value.get('version'))}")
-        yield from [_plain(value)] if kind == SOLVE else _lesson(value)
+        yield from [_plain(value)] if kind == SOLVE else _handed_in(value, lesson)
     elif "games" in value and value.get("lightup") == 1:
         yield from map(_game, _list(value, "games"))
     else:
@@ -112,20 +119,43 @@ def _plain(value: dict[str, Any]) -> Solve:
     return Solve(log, title=_text(value, "title", ""), by=_text(value, "by", ""))
 
 
-def _lesson(value: dict[str, Any]) -> Iterator[Solve]:
-    """Yields what a pupil hands in, a solve for each puzzle of the lesson."""
-    for number, one in enumerate(_list(value, "puzzles"), 1):
+def _handed_in(value: dict[str, Any], lesson: Lesson | None) -> Iterator[Solve]:
+    """Yields a solve for each puzzle of a pupil's file, and for those of the lesson that it lacks."""
+    done, by, aid = _list(value, "puzzles"), _text(value, "name", ""), _text(value, "help", "hints")
+    terms = _other_terms(value, lesson) if lesson else ()
+    set_ = lesson.puzzles if lesson else ()
+    for number, one in enumerate(done, 1):
         if not isinstance(one, dict):
             raise InputError(f"expected a puzzle of a lesson, got {_shown(one)}")
-        board = _board(one, "puzzle" if one.get("puzzle") else "link")
+        puzzle = _board(one, "puzzle" if one.get("puzzle") else "link").puzzle
+        is_other = lesson and (puzzle,) != set_[number - 1 : number]
         yield Solve(
-            read_events(board.puzzle, _text(one, "log", "")),
+            read_events(puzzle, _text(one, "log", "")),
             title=f"puzzle {number}",
-            by=_text(value, "name", ""),
+            by=by,
             claims_solved=one.get("solved") is True,
             claims_seconds=_number(one, "seconds", 0),
-            help=_text(value, "help", "hints"),
+            help=lesson.help if lesson else aid,
+            differs=(
+                *terms,
+                *([f"the lesson has another puzzle {number}, or none"] if is_other else []),
+            ),
         )
+    for number, puzzle in enumerate(set_[len(done) :], len(done) + 1):
+        lacks = f"the file lacks puzzle {number} of the lesson"
+        yield Solve(Log(puzzle, (), 0), title=f"puzzle {number}", by=by, differs=(lacks,))
+
+
+def _other_terms(value: dict[str, Any], lesson: Lesson) -> tuple[str, ...]:
+    """Says in which terms a pupil's file is not that of the lesson."""
+    allowed = lesson.techniques if lesson.techniques is None else [*lesson.techniques]
+    terms = {
+        "sentence": ("say", lesson.say),
+        "help": ("help", lesson.help),
+        "list of techniques": ("techniques", allowed),
+    }
+    found = [name for name, (key, own) in terms.items() if value.get(key) != own]
+    return (f"the lesson has another {listed(found)}",) if found else ()
 
 
 def _game(value: Any) -> Solve:
