@@ -211,6 +211,16 @@ def reach(player: Player, wanted: Locator) -> None:
     expect(wanted).to_be_focused()
 
 
+def test_a_pointer_may_leave_before_there_is_a_board(player: Player) -> None:
+    """Boards to choose from are small pictures; nothing on the page fails for the want of a large one."""
+    learner = Learner(player, "hungry_clue")
+    learner.begin("see")
+    learner.lesson.hover()
+    player.page.mouse.move(5, 5)
+    learner.answer()
+    assert learner.judged() == "These and no others."
+
+
 def test_the_idea_can_be_looked_up(player: Player) -> None:
     """It is there with the example, and on demand in each exercise."""
     learner = Learner(player, "empty_corner")

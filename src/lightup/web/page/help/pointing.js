@@ -35,11 +35,10 @@ export function connect(root, stage) {
   const follow = (/** @type {Event} */ event) => stage.view && show(
     /** @type {Element} */ (event.target), stage.view.cellAt(/** @type {MouseEvent} */ (event)));
   root.addEventListener("pointermove", (event) => isMouse(event) && follow(event));
-  root.addEventListener("pointerleave", (event) => isMouse(event) && show(document.activeElement ?? root, stage.view.cursor));
+  const rest = (/** @type {Element} */ target) => stage.view && show(target, stage.view.cursor);
+  root.addEventListener("pointerleave", (event) => isMouse(event) && rest(document.activeElement ?? root));
   root.addEventListener("click", follow);
-  for (const name of ["focusin", "keyup"]) {
-    root.addEventListener(name, ({ target }) => stage.view && show(/** @type {Element} */ (target), stage.view.cursor));
-  }
+  for (const name of ["focusin", "keyup"]) root.addEventListener(name, ({ target }) => rest(/** @type {Element} */ (target)));
 }
 
 /**
