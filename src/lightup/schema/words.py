@@ -98,7 +98,7 @@ def of_verdict(
     if status == "other":
         return f"true, by {technique}"
     if status == "false":
-        return "this cannot stay" if marked else f"it does not fail here: {technique} says something"
+        return "this cannot stay" if marked else f"it does not fail here: {technique} works"
     if not forced:
         return "nothing forces it: it may be so, or not"
     if places:

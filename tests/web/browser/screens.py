@@ -67,7 +67,9 @@ def _game(player: Player) -> Iterator[str]:
     player.press("p")
     player.open(str(Board(V4, BULBS[:2])))
     player.page.goto(f"{player.url}#{quote(str(Board(V4, BULBS[:-1], [0])))}")
-    expect(player.sheet.get_by_role("heading", name="You have begun this puzzle")).to_be_visible()
+    expect(
+        player.sheet.get_by_role("heading", name="You have already started this puzzle")
+    ).to_be_visible()
     yield "play, whose marks"
     player.push("Take those")
 
@@ -123,7 +125,7 @@ def _course(player: Player) -> Iterator[str]:
     player.push("For teachers")
     yield "learn, a link is a lesson"
     player.close_sheet()
-    player.page.get_by_role("link", name="Lit cells: begun").click()
+    player.page.get_by_role("link", name="Lit cells: in progress").click()
     lesson, main = player.page.locator(".lesson:visible"), player.page.locator(".lesson .main:visible")
     expect(lesson.locator(".hole")).to_be_visible()
     yield "learn, an example"

@@ -98,7 +98,7 @@ def test_a_board_is_turned_grown_and_cut_without_loss(setter: Setter) -> None:
         setter.push(name)
         if name != "Top and bottom":
             setter.wait_for(changed(then))
-    setter.push("More at the top", "Less at the bottom")
+    setter.push("Add at the top", "Cut off the bottom")
     expect(setter.board).to_have_attribute("aria-label", "Draft, 10 rows of 10 cells")
     setter.player.close_sheet()
     for _ in range(6):
@@ -197,7 +197,7 @@ def test_revisions_are_named_opened_and_branched(setter: Setter) -> None:
     expect(revisions).to_have_count(2)
     revisions.filter(has_text="Corner").click()
     setter.wait_for(changed({0: "#", 99: "#"}))
-    setter.push("Go back to it")
+    setter.push("Restore it")
     setter.press("Escape")
     setter.click(5)
     setter.push("Revisions")
@@ -507,7 +507,7 @@ def test_clues_go_with_their_images_if_the_setter_wants_that(setter: Setter) -> 
         left.append({cell for cell, symbol in enumerate(proposed) if symbol.isdigit()})
         setter.push("Discard")
         setter.press("h")
-        setter.card.get_by_label("Clues go only with their images").check()
+        setter.card.get_by_label("Remove clues in symmetry only").check()
     alone, together = left
     assert together == {63 - cell for cell in together}
     assert alone != {63 - cell for cell in alone}
@@ -518,7 +518,7 @@ def test_revisions_have_a_verdict_also_after_a_reload(setter: Setter) -> None:
     """What was known of them is found out again."""
     setter.visit(link_of(load_board("1.#\n...").puzzle))
     setter.expect_verdict("Exactly one")
-    setter.push("Board", "More at the right")
+    setter.push("Board", "Add at the right")
     setter.player.close_sheet()
     setter.expect_verdict("Several")
     for _ in range(2):

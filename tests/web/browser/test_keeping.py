@@ -260,7 +260,9 @@ def test_marks_of_a_link_never_replace_those_of_the_player_unasked(player: Playe
     text = quote(str(Board(V4, theirs)))
     for answer, bulbs in {"Keep mine": own, "Take those": theirs}.items():
         player.page.goto(f"{player.url}#{text}")
-        expect(player.sheet.get_by_role("heading", name="You have begun this puzzle")).to_be_visible()
+        expect(
+            player.sheet.get_by_role("heading", name="You have already started this puzzle")
+        ).to_be_visible()
         expect(player.sheet).to_contain_text("Your board has 2 bulbs. The one you opened has 3 bulbs.")
         player.push(answer)
         player.wait_for_marks(bulbs)

@@ -348,7 +348,7 @@ def test_a_link_is_a_lesson(player: Player, tmp_path: Path) -> None:
     learner = Learner(player)
     learner.open("")
     player.push("For teachers")
-    player.sheet.get_by_label("A sentence above").fill("Count before you try.")
+    player.sheet.get_by_label("A sentence to begin with").fill("Count before you try.")
     player.sheet.get_by_label("Puzzles, one on each line").fill(f"{first}\n{second}")
     player.sheet.get_by_label("Hints may use techniques").select_option("0")
     link = made_link(player)

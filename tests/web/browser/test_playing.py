@@ -325,7 +325,7 @@ def test_help_is_recorded_with_the_time_and_never_mixed(player: Player) -> None:
     player.click(*SOLUTION)
     expect(result).to_contain_text("Help used1 hint, 1 check")
     expect(result).to_contain_text(re.compile(r"Best with help0:\d\d with 1 hint, 1 check"))
-    expect(result).to_contain_text("What this puzzle took")
+    expect(result).to_contain_text("Techniques it needed")
     expect(result).not_to_contain_text("Best without help")
     player.push("Again")
     player.click(*SOLUTION)

@@ -41,7 +41,7 @@ export const SETTINGS = {
   timer: "Show the time",
   beams: "Soft beams of light",
   helpers: "Helpers",
-  helpersWhy: "Small dots show where no bulb can go, in puzzles up to the level you choose. Your time then says that you had help.",
+  helpersWhy: "Small dots show where no bulb can go, in puzzles up to the level you choose. Times with helpers are marked as such.",
   helperKinds: { lit: "On lit cells", clues: "Beside complete clues", barred: "Where a bulb would break a rule" },
   helperLevels: /** @type {[string, string][]} */ ([
     ["off", "Off"], ...LEVELS.slice(0, 7).map((name, level) => /** @type {[string, string]} */ ([String(level), `Up to level ${level} · ${name}`])),

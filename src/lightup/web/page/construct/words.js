@@ -39,7 +39,7 @@ export const CONSTRUCT = {
   undone: "Undone",
   redone: "Redone",
   symmetry: "Symmetry",
-  symmetryOf: "Walls come and go with their images",
+  symmetryOf: "Draws and erases walls in symmetry",
   symmetryIs: (/** @type {string} */ name) => `Symmetry: ${name}`,
   help: "Help",
   repair: "Repair",
@@ -52,11 +52,11 @@ export const CONSTRUCT = {
   means: (/** @type {string} */ symbol, /** @type {string} */ verdict) => `${symbol}: ${verdict.toLowerCase()}`,
   without: (/** @type {string} */ clue, /** @type {string} */ place) => `Without the ${clue} at ${place}`,
   selected: (/** @type {number} */ count) => count > 1 ? `${cells(count)} selected` : "Nothing selected",
-  selecting: "Drag to select cells. Shift and drag does so at any time.",
-  drawing: "A drag paints again.",
+  selecting: "Drag to select cells. With Shift, a drag selects at any time.",
+  drawing: "Dragging paints again.",
   opening: "Opening…",
   tooLarge: (/** @type {number} */ side) => `This puzzle is too large to draw on: ${side} rows and columns are the most.`,
-  noRoom: "The storage of your browser is full, so this draft is not saved. Save all drafts to a file.",
+  noRoom: "Your browser’s storage is full, so this draft is not saved. Save all drafts to a file.",
   elsewhere: "This draft was changed in another tab. Its newest strokes are here now.",
   loaded: (/** @type {number} */ count) => count === 1 ? "1 draft loaded." : `${count} drafts loaded.`,
   notLoaded: "This file has no drafts.",
@@ -100,16 +100,16 @@ export const LENSES = {
   preview: "Preview",
   morePlaces: (/** @type {number} */ count) => `and ${count} more`,
   profile: "Open cells along the way to the solution",
-  profileKey: "cells open along the way; amber: the narrowest",
+  profileKey: "cells open along the way; amber where it is narrowest",
   pointOf: (/** @type {number} */ at, /** @type {number} */ count, /** @type {number} */ open) => `Step ${at} of ${count}: ${cells(open)} open`,
   score: (/** @type {number} */ score) => `score ${Math.round(score)}`,
   technique: (/** @type {string} */ name, /** @type {number} */ times) => times === 1 ? name : `${name} ×${times}`,
-  hardest: (/** @type {string} */ technique, /** @type {string} */ place) => `Hardest: the ${technique} at ${place}, drawn on the board.`,
+  hardest: (/** @type {string} */ technique, /** @type {string} */ place) => `Hardest: the ${technique} at ${place}.`,
   bottleneck: (/** @type {number} */ length, /** @type {number} */ count) =>
-    `For ${length === 1 ? "1 step" : `${length} steps`} in a row only one cell can be found${count > 1 ? `; ${count} such stretches` : ""}.`,
+    `For ${length === 1 ? "1 step" : `${length} steps`} in a row, only one cell can be found${count > 1 ? `; ${count} such stretches` : ""}.`,
   spare: (/** @type {string[]} */ places) => `${places.length === 1 ? "This clue" : "Any one of these clues"} could go: ${listed(places)}.`,
   regions: (/** @type {{ size: number, level: number | null }[]} */ regions) =>
-    `${regions.length} parts solve by themselves: ${regions.map(({ size, level }) => `${cells(size)}${level === null ? "" : ` (level ${level})`}`).join(", ")}.`,
+    `${regions.length} parts can be solved on their own: ${regions.map(({ size, level }) => `${cells(size)}${level === null ? "" : ` (level ${level})`}`).join(", ")}.`,
 };
 
 /** @param {Effect} effect */
@@ -122,14 +122,14 @@ function effect({ status, forces }) {
 
 export const STORY = {
   two: "Two solutions",
-  disagree: (/** @type {number} */ count) => count === 1 ? "One clue cannot be" : count ? `${count} clues disagree` : "No solution",
+  disagree: (/** @type {number} */ count) => count === 1 ? "One clue is impossible" : count ? `${count} clues contradict each other` : "No solution",
   looking: "Looking for the reason…",
   noReason: "The reason is too long to find here.",
   shows: "What the board shows",
   views: /** @type {[string, string][]} */ ([["difference", "Difference"], ["a", "A"], ["b", "B"]]),
   held: (/** @type {string[]} */ a, /** @type {string[]} */ b) => {
     const bulbs = (/** @type {string[]} */ places) => places.length === 1 ? `a bulb at ${places[0]}` : `bulbs at ${listed(places)}`;
-    return `Nothing decides between A, with ${bulbs(a)}, and B, with ${bulbs(b)}. All else is alike.`;
+    return `Nothing decides between A, with ${bulbs(a)}, and B, with ${bulbs(b)}. Everything else is the same.`;
   },
   differ: (/** @type {number} */ count) => `${cells(count)} ${count === 1 ? "differs" : "differ"}`,
   repairs: "Repairs, the best first",
@@ -138,14 +138,16 @@ export const STORY = {
   level: (/** @type {number} */ level) => `level ${level}`,
 };
 
+export const HARDEST = { title: "Hardest step", show: "Show me why" };
+
 export const HELPS = {
   names: {
     level: "Aim for a level", technique: "Aim for a technique", clues: "Clues for these walls", fill: "Fill clues", unique: "Make unique",
     minimise: "Fewer clues, same level", fewest: "Fewest clues", renew: "Surprise me here", walls: "Complete walls",
   },
   notes: /** @type {Record<string, string>} */ ({
-    level: "new clues, and walls if they may move", technique: "so that it is needed", clues: "at the level above, walls stay", fill: "from the bulbs you drew",
-    unique: "by the fewest changes", minimise: "each that can go, goes", fewest: "one solution, at any level", renew: "only the selected cells",
+    level: "new clues, and walls if they may move", technique: "so that the puzzle needs it", clues: "at the level above; walls stay", fill: "from the bulbs you drew",
+    unique: "by the fewest changes", minimise: "without those that are not needed", fewest: "one solution, at any level", renew: "only the selected cells",
   }),
   whyNot: /** @type {Record<string, string>} */ ({
     fill: "draw bulbs first", unique: "it is already", minimise: "when there is one solution", fewest: "when there is one solution",
@@ -155,8 +157,8 @@ export const HELPS = {
   aim: (/** @type {string} */ name) => `Aim for ${name}`,
   whichLevel: "Level",
   whichTechnique: "Technique",
-  movesWalls: "Walls may come and go",
-  clueImages: "Clues go only with their images",
+  movesWalls: "Walls may change",
+  clueImages: "Remove clues in symmetry only",
 };
 
 export const PREVIEW = {
@@ -172,17 +174,17 @@ export const PREVIEW = {
   change: (/** @type {number | null} */ before, /** @type {number | null} */ after) =>
     before === after || before === null ? `${after ?? "–"}` : `${before} → ${after ?? "–"}`,
   number: (/** @type {number} */ number) => ` proposal ${number}`,
-  proven: "Proven: fewer cannot do.",
+  proven: "Proven: it takes at least this many changes.",
   changed: (/** @type {string} */ before, /** @type {string} */ after, /** @type {string[]} */ places) => {
     const at = listed(places);
     if (after === ".") return `${before === "#" ? "wall" : `the ${before}`} gone from ${at}`;
     if (before === ".") return after === "#" ? `${places.length === 1 ? "wall" : "walls"} at ${at}` : `a new ${after} at ${at}`;
-    if (after === "#") return `no clue at ${at}, for its ${before}`;
-    return before === "#" ? `a ${after} on the wall at ${at}` : `a ${after} at ${at}, for its ${before}`;
+    if (after === "#") return `${places.length === 1 ? "a plain wall" : "plain walls"} at ${at}, instead of ${before}`;
+    return before === "#" ? `a ${after} on the wall at ${at}` : `a ${after} at ${at}, instead of ${before}`;
   },
   more: (/** @type {number} */ count) => `and ${count} other kinds of changes`,
   refusals: /** @type {Record<Proposal["status"], string>} */ ({
-    found: "Nothing would change.", nothing: "It is so already.", impossible: "That cannot be done here.",
+    found: "Nothing would change.", nothing: "There is nothing to do: it is already so.", impossible: "That cannot be done here.",
     "gave-up": "No way was found in time. Try again, or change something first.",
   }),
 };
@@ -195,7 +197,7 @@ export const REVISIONS = {
   clues,
   branch: "branch",
   time: (/** @type {Date} */ date) => date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
-  goBack: "Go back to it",
+  goBack: "Restore it",
   goOn: "Go on",
   copy: "As a new draft",
   save: "Save all",
@@ -233,11 +235,11 @@ export const PUBLISH = {
   walls: "walls",
   fresh: "New",
   repeats: "Seen before",
-  compared: "not in your drafts, your games, the shelf or the library",
+  compared: "not in your drafts, your games, the collection or the library",
   draft: (/** @type {string} */ title) => `your draft “${title}”`,
   played: (/** @type {string} */ name) => `a puzzle you played${name ? `: ${name}` : ""}`,
-  shelf: "a puzzle of the shelf",
-  library: (/** @type {number} */ id) => `number ${id} of the library`,
+  shelf: "a puzzle in the collection",
+  library: (/** @type {number} */ id) => `number ${id} in the library`,
   tested: (/** @type {string} */ time) => `Test solved in ${time}`,
   copied: "The link is copied.",
   notCopied: "The link could not be copied.",
@@ -249,7 +251,7 @@ export const SHEETS = {
   rows: "Rows",
   blank: "Blank board",
   level: "Level",
-  generated: "Made for me",
+  generated: "Make one for me",
   making: "Making a puzzle…",
   open: "Open a puzzle",
   played: "The puzzle in play",
@@ -264,11 +266,11 @@ export const SHEETS = {
   right: "Right",
   size: "Size",
   sides: { top: "Top", right: "Right", bottom: "Bottom", left: "Left" },
-  less: (/** @type {string} */ side) => `Less at the ${side.toLowerCase()}`,
-  more: (/** @type {string} */ side) => `More at the ${side.toLowerCase()}`,
-  nothingLost: "What leaves at one edge by a shift comes back in at the other.",
+  less: (/** @type {string} */ side) => `Cut off the ${side.toLowerCase()}`,
+  more: (/** @type {string} */ side) => `Add at the ${side.toLowerCase()}`,
+  nothingLost: "What is shifted off one edge comes back at the other.",
   cut: (/** @type {number} */ count) => `${count === 1 ? "A wall or a mark was" : `${count} walls and marks were`} cut off.`,
-  keys: "Arrows move, Space paints a wall, 0–4 a clue, B a bulb, X a dot. Enter and the wheel walk through what keeps a solution; with Shift, through all.",
+  keys: "Arrows move, Space paints a wall, 0–4 a clue, B a bulb, X a dot. Enter and the wheel go through the symbols that keep a solution; with Shift, through all of them.",
   test: "Test solve",
   play: "Play it",
   select: "Select cells",

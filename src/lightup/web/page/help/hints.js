@@ -164,7 +164,7 @@ export class Hints {
   /** Says that some marks are wrong; which ones, only if asked. */
   #mistake(/** @type {Mistake} */ mistake) {
     const { wrong, broken, marks } = mistake;
-    this.#tell(title(W.mistakes(wrong)), [el("p", {}, W.cannotStay(wrong)),
+    this.#tell(title(W.mistakes(wrong)), [el("p", {}, W.restRight),
       ...broken.map((line) => el("p", { class: "small" }, ...referring(line))),
       el("button", { type: "button", class: "button low", onclick: () => this.#reasons(mistake) }, W.showWhy)],
     this.#takingBack(marks, wrong, (left) => this.#mistake(left)));

@@ -19,9 +19,7 @@ export const HINTS = {
   solved: "Solved. Every cell is lit, and no rule is broken.",
   rightSoFar: "Yes, everything is right so far.",
   mistakes: (/** @type {number} */ number) => number === 1 ? "There is a mistake" : `There are ${number} mistakes`,
-  cannotStay: (/** @type {number} */ number) => number === 1
-    ? "One mark is wrong; everything else is right. Take it back and go on, or ask which one it is and why."
-    : `${number} marks are wrong; everything else is right. Take them back and go on, or ask which ones and why.`,
+  restRight: "Everything else is right.",
   showWhy: "Show me why",
   wrongMarks: "Marks that cannot stay",
   yours: (/** @type {string} */ place, /** @type {boolean} */ bulb) => `Your ${bulb ? "bulb" : "dot"} at ${place} cannot stay`,
@@ -82,7 +80,7 @@ export const RULES = {
     "A bulb shines along its row and column up to a wall or the edge.",
     "No bulb may shine on another bulb.",
     "A number on a wall says how many bulbs share a side with it.",
-    "A dot is a note of yours: no bulb here.",
+    "A dot is your own note: no bulb here.",
   ],
   keys: "Keys",
   keyList: [
@@ -95,7 +93,7 @@ export const RULES = {
   pointer: "Mouse and touch",
   pointerList: [
     ["Click, tap", "bulb, then dot, then empty"], ["Right click, long press", "dot"],
-    ["Drag", "many dots; from a dot on: erase"], ["Ctrl+wheel, pinch", "zoom"],
+    ["Drag", "dots; starting from a dot, erase them"], ["Ctrl+wheel, pinch", "zoom"],
     ["Wheel, two fingers", "move a board that is zoomed in"],
   ],
 };

@@ -109,7 +109,7 @@ export const WALK = {
   next: (/** @type {string} */ place, /** @type {boolean} */ isBulb) => `Next it ${isBulb ? "puts a bulb at" : "takes the bulb from"} ${place}.`,
   clause: "A false clause with this cell",
   breaks: (/** @type {string} */ place, /** @type {number} */ count) =>
-    `To flip ${place} breaks ${count === 0 ? "nothing" : count === 1 ? "one clause" : `${count} clauses`}`,
+    `Flipping ${place} breaks ${count === 0 ? "nothing" : count === 1 ? "one clause" : `${count} clauses`}`,
   run: "This run", curve: (/** @type {number} */ first, /** @type {number} */ flips) =>
     `False clauses after each flip, from ${first} at the start, ${flips} flips in all`,
   hundred: "100 runs", start: "Run 100 seeds", byNoise: "Compare noises",
@@ -123,7 +123,7 @@ export const WALK = {
 
 export const RACE = {
   title: "Who proves it first?",
-  about: "Each engine solves the puzzle and looks for a second solution. The first run, which loads the engine, is apart.",
+  about: "Each engine solves the puzzle and looks for a second solution. The first run, which loads the engine, is listed apart.",
   runs: "Runs", start: "Start the race", racing: (/** @type {number} */ run, /** @type {number} */ runs) => `Run ${run} of ${runs}…`,
   columns: ["Engine", "formula", "median", "95 %", "first run"],
   ranges: "Median time with its 95 % interval and each run, on a logarithmic scale",

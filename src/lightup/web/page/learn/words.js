@@ -11,7 +11,7 @@ export const LEARN = {
   passedOf: (/** @type {number} */ passed, /** @type {number} */ all) => `${passed} of ${all}`,
   passed: "passed",
   due: "due today",
-  begun: "begun",
+  begun: "in progress",
   ahead: "to come",
   next: "Next lesson",
   begin: "Begin",
@@ -150,7 +150,7 @@ export const RULES_BY_DOING = {
 export const TEACH = {
   title: "A link is a lesson",
   about: "Choose puzzles and what may help. Whoever opens the link can solve them, and hand in a file with the results.",
-  say: "A sentence above",
+  say: "A sentence to begin with",
   puzzles: "Puzzles, one on each line: links, game ids or recipes",
   techniques: "Hints may use techniques",
   upTo: (/** @type {number} */ level, /** @type {string} */ name) => `up to level ${level}, ${name}`,

@@ -41,8 +41,8 @@ export const PLAY = {
   again: "Again",
   shareIt: "Share",
   elsewhere: "This puzzle was changed in another tab. Its newest marks are here now.",
-  noRoom: "The storage of your browser is full, so your marks are only in the address of this page.",
-  notKept: "Your browser keeps no data, so your marks are only in the address of this page.",
+  noRoom: "Your browser’s storage is full, so your marks are kept only in the address of this page.",
+  notKept: "Your browser stores nothing, so your marks are kept only in the address of this page.",
   marked: (/** @type {string} */ place, /** @type {string} */ mark) => `${place}: ${MARKS[mark]}`,
   undone: (/** @type {string} */ lit) => `Undone, ${lit}`,
   redone: (/** @type {string} */ lit) => `Redone, ${lit}`,
@@ -55,7 +55,7 @@ const marks = (/** @type {number} */ bulbs, /** @type {number} */ dots) =>
 
 /** Whose marks to go on with. */
 export const WHOSE = {
-  title: "You have begun this puzzle",
+  title: "You have already started this puzzle",
   own: (/** @type {number} */ bulbs, /** @type {number} */ dots) => `Your board has ${marks(bulbs, dots)}.`,
   theirs: (/** @type {number} */ bulbs, /** @type {number} */ dots) => `The one you opened has ${marks(bulbs, dots)}.`,
   undo: "If you take those, one Undo brings yours back.",
@@ -71,7 +71,7 @@ export const FINISH = {
   best: "Best without help",
   aided: "Best with help",
   streak: "Days in a row",
-  took: "What this puzzle took",
+  took: "Techniques it needed",
   review: "Review my solve",
   technique: (/** @type {string} */ name, /** @type {number} */ times) => times === 1 ? name : `${name} ×${times}`,
   fresh: " · new to you",

@@ -28,7 +28,7 @@ export const SHELF = {
 export const INBOX = {
   title: "Open a puzzle",
   about: "Paste a link, a game id, a recipe or the rows of a puzzle. Anywhere else on the page, Ctrl+V or dropping a file does the same.",
-  aboutPictures: "A screenshot, a scan or a photo will do as well.",
+  aboutPictures: "A screenshot, a scan or a photo works too.",
   text: "Puzzle",
   example: "https://puzz.link/p?akari/7/7/…",
   format: "Format",
@@ -37,7 +37,7 @@ export const INBOX = {
   open: "Open",
   reading: "Reading…",
   tooLarge: "This is larger than a megabyte: too large for a puzzle.",
-  drop: "Drop it anywhere: a file, a picture, a link or a text.",
+  drop: "Drop it anywhere: a file, a picture, a link or text.",
   numbered: (/** @type {number} */ number) => `Puzzle ${number}`,
   choose: (/** @type {number} */ count) => `Which of these ${count}?`,
 };
@@ -60,7 +60,7 @@ export const LIST = {
   time: (/** @type {string} */ time) => `${time} so far`,
   day: (/** @type {Date} */ date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" }),
   best: (/** @type {string} */ time) => `best ${time}`,
-  empty: "Nothing here yet. Every puzzle that you begin is kept, with your marks and your time.",
+  empty: "Nothing here yet. Every puzzle you start is kept here, with your marks and your time.",
   none: "None yet.",
   fresh: "New puzzle",
   save: "Save all as a file",

@@ -56,7 +56,7 @@ export const REVIEW = {
 export const STATISTICS = {
   title: "Your solves over time",
   about: (/** @type {number} */ number) => number === 1 ? "1 solve, kept in this browser." : `${number} solves, kept in this browser.`,
-  nothing: "Solve a puzzle, and its time is here.",
+  nothing: "Solve a puzzle to see your times here.",
   group: "Group by",
   groups: /** @type {[string, string][]} */ ([["level", "Level"], ["size", "Size"]]),
   help: "Help used",
