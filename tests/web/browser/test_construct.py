@@ -267,6 +267,23 @@ def test_the_board_is_understood_while_it_is_drawn(setter: Setter) -> None:
 
 
 @over_both
+def test_the_hardest_step_is_told_and_drawn(setter: Setter) -> None:
+    """As a hint tells it, on the board that it starts from; the draft comes back."""
+    setter.visit(link_of(V4))
+    setter.expect_verdict("Exactly one")
+    setter.lens("level")
+    expect(setter.card).to_contain_text("Hardest: the common view at r7c1.")
+    draft = setter.grid
+    setter.push("Show me why")
+    expect(setter.card.get_by_role("heading", name="Hardest step")).to_be_visible()
+    expect(setter.card.locator(".told")).to_contain_text("A bulb at r7c1 would light r6c1 and r7c2")
+    expect(setter.card.locator(".tech")).to_contain_text("Common view")
+    assert setter.grid.count("*") > 0
+    setter.push("Back to drawing")
+    setter.wait_for(draft)
+
+
+@over_both
 def test_several_solutions_really_differ(setter: Setter) -> None:
     """Each of the two is a solution, and they differ where the board says so."""
     setter.visit(link_of(V5))

@@ -18,6 +18,7 @@ import { connect } from "../help/pointing.js";
 import { Stage } from "../help/stage.js";
 import { openGrid } from "../puzzles/inbox.js";
 import { Analysis } from "./analysis.js";
+import { Hardest } from "./hardest.js";
 import { Keeper } from "./keeping.js";
 import { Lenses } from "./lenses.js";
 import { Overlay } from "./overlay.js";
@@ -75,6 +76,7 @@ export class Desk {
     });
     this.lenses = new Lenses(this);
     this.story = new Story(this);
+    this.hardest = new Hardest(this);
     this.helps = new Helps(this);
     this.preview = new Preview(this);
     this.revisions = new Revisions(this);

@@ -4,7 +4,7 @@ import { capital, el, svg } from "../base/dom.js";
 import { LEVELS, SHAPES, TECHNIQUES } from "../base/tables.js";
 import { BULB, DOT } from "../game/grid.js";
 import { referring } from "../help/pointing.js";
-import { CONSTRUCT as W, LENSES as L } from "./words.js";
+import { CONSTRUCT as W, HARDEST, LENSES as L } from "./words.js";
 
 /** @import { Cell, Study } from "../types.d.ts" */
 /** @import { Lens, Lenses } from "./lenses.js" */
@@ -154,7 +154,8 @@ function levelTold(lenses, study) {
     el("div", { class: "profile", role: "group", "aria-label": L.profile }, ...bars),
     el("p", { class: "tiny soft row spread" }, el("span", {}, L.profileKey), el("span", {}, rating?.score === null ? "" : L.score(rating?.score ?? 0))),
     el("ul", { class: "techs" }, ...chips),
-    rating?.step && rating.hardest && el("p", { class: "small" }, ...referring(L.hardest(TECHNIQUES[rating.hardest].name, place(rating.step.cell)))),
+    rating?.step && rating.hardest && el("p", { class: "small" }, ...referring(L.hardest(TECHNIQUES[rating.hardest].name, place(rating.step.cell))), " ",
+      el("button", { type: "button", class: "link", onclick: () => lenses.desk.turnTo(lenses.desk.hardest) }, HARDEST.show)),
     bottleneck !== null && el("p", { class: "small soft" }, L.bottleneck(bottleneck.last - bottleneck.first + 1, stretches.length)),
     spare.length > 0 && el("p", { class: "small" }, ...referring(L.spare(spare.map(place)))),
     regions.length > 1 && el("p", { class: "small" }, L.regions(regions.map(({ cells, level }) => ({ size: cells.length, level })))),
