@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
+from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 
-from ...support.vectors import PUZZLES
+from ...support.vectors import PUZZLES, solved
 from .conftest import over_both
 from .player import Player
 from .test_helping import TRIAL, show_reason
@@ -196,6 +197,19 @@ def test_nothing_scrolls_without_need(player: Player, screen: str) -> None:
         across, down = player.page.evaluate(OVERFLOW)
         assert across == 0
         assert down == 0 or down > 8
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_a_review_fits_on_a_phone(player: Player, phone: str) -> None:
+    """Nothing hidden makes the page taller, and the board is no stamp."""
+    player.page.set_viewport_size(PHONES[phone])
+    player.open(str(Board(V4, sorted(solved("V4").bulbs)[:-1])))
+    player.click(max(solved("V4").bulbs))
+    player.push("Review my solve")
+    review = player.page.locator("#review")
+    expect(review.get_by_role("heading", name="The whole solve")).to_be_visible()
+    assert player.page.evaluate(OVERFLOW) == [0, 0]
+    assert box_of(review.locator(".stage .board"))["width"] > 150
 
 
 @pytest.mark.parametrize("screen", SIDES)

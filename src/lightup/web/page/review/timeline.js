@@ -33,10 +33,12 @@ export class Timeline {
     const waits = pauses.map(({ since, until }) => place(
       el("span", { class: "pz" }, el("span", {}, `${Math.round(until - since)} s`)), { a: share(since), b: share(until) }));
     this.places = moments.map(({ at }) => share(at));
+    /** @type {Record<string, number>} */
+    const met = { ...counts, pause: pauses.length };
     const line = place(el("div", { class: "tl", "aria-hidden": "true" }, ...names, ...waits, ...taken, ...this.bars, this.now), { n: levels });
     this.element = el("section", { class: "tlbox", "aria-label": W.timeline }, line,
       el("div", { class: "ax", "aria-hidden": "true" }, ...timesUpTo(last).map((at) => place(el("span", {}, clock(at)), { t: share(at) }))),
-      el("ul", { class: "lg" }, ...KINDS.map((kind) => counted(kind, counts[kind])), counted("pause", pauses.length)));
+      el("ul", { class: "lg" }, ...[...KINDS, "pause"].filter((kind) => met[kind]).map((kind) => counted(kind, met[kind]))));
   }
 
   /** @param {number} moment */
