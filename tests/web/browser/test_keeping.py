@@ -241,7 +241,7 @@ def test_a_browser_that_keeps_nothing_says_so(player: Player) -> None:
     player.visit()
     expect(player.toast).to_have_count(0)
     player.click(SOLUTION[0])
-    expect(player.toast).to_contain_text("Your browser keeps no data")
+    expect(player.toast).to_contain_text("Your browser stores nothing")
     before = player.link
     assert "~" in before
     player.click(SOLUTION[1])
