@@ -10,6 +10,22 @@ from lightup.collecting.pieces import Bundle, Feed, Piece, Pieces
 from lightup.processes.chunks import MOST_WEIGHT
 
 
+@pytest.mark.parametrize(
+    ("record", "name", "title"),
+    [
+        ('{"source":"a.txt","name":"3","status":"unique","size":"2x2","puzzle":"..\\n.."}', "3", ""),
+        ('{"source":"a","name":"17","status":"new","size":"2x2","puzzle":"2x2:d","id":17}', "17", "17"),
+        ('{"source":"a.txt","name":"lamp","puzzle":"2x2:d"}', "lamp", "lamp"),
+        ('{"id": 17, "puzzle": "2x2:d"}', "17", "17"),
+        ('{"puzzle": "2x2:d"}', "9", ""),
+        ("2x2:d", "9", ""),
+    ],
+)
+def test_a_number_is_no_title(record: str, name: str, title: str) -> None:
+    piece = Piece("x", "9", record)
+    assert (piece.resolved().name, piece.item.name, piece.item.title) == (name, name, title)
+
+
 def bundles() -> Iterator[Bundle]:
     yield Bundle("a", range(1, 4), ["one", "two", "three"], "tatham")
     yield Bundle("b", ["x"], ["ten"], white=7)

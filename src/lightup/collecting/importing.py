@@ -43,11 +43,11 @@ class Entering:
     licence: str = ""
 
     def __call__(self, piece: Piece) -> Entered:
-        given, piece = piece, piece.resolved()
+        piece = piece.resolved()
         entry = piece.read()
         puzzle, credits = entry.board.puzzle, dict(entry.credits)
         about = {
-            "title": self.title or entry.name or (piece.name if piece is not given else ""),
+            "title": self.title or entry.name or piece.title,
             "author": self.author or credits.get("author", ""),
             "source": self.source or credits.get("source", piece.source),
             "licence": self.licence or credits.get("licence", ""),

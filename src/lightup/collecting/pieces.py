@@ -46,8 +46,9 @@ KNOWN = {*CREDITS, "origin", "url"}  # what `Piece.read` makes credits of
 class Piece(NamedTuple):
     """The text of one puzzle; `format` is that of its source if known, and `named` if it was given.
 
-    `more` are the keys that came with it, if it was a record; those that lightup writes are not kept.
-    `unknown` are those of them that mean something only to whoever wrote them.
+    `title` is the name that a record gives to it, unless that is only its number where it was. `more`
+    are the keys that came with a record; those that lightup writes are not kept. `unknown` are those of
+    them that mean something only to whoever wrote them.
     """
 
     source: str
@@ -56,6 +57,7 @@ class Piece(NamedTuple):
     format: str | None = None
     named: bool = False
     white: int | None = None
+    title: str = ""
     more: Mapping[str, Any] = {}
     unknown: Sequence[str] = ()
 
@@ -71,7 +73,8 @@ class Piece(NamedTuple):
         if text is None:
             raise InputError("expected a record with a puzzle, got one without")
         is_plain = self.format is None and not set(text) - PLAIN
-        name = next((str(record[key]) for key in NAMES if record.get(key) not in (None, "")), self.name)
+        names = [str(record[key]) for key in NAMES if record.get(key) not in (None, "")]
+        name = names[0] if names else self.name
         more = {key: value for key, value in record.items() if key not in OWN}
         is_own = [*record][:2] == BEGIN
         unknown = [key for key, value in more.items() if key not in KNOWN and str(value) != name]
@@ -84,6 +87,7 @@ class Piece(NamedTuple):
             "text" if is_plain else self.format,
             named=is_plain or self.named,
             white=self.white,
+            title="" if is_own and name.isdecimal() and len(names) == 1 else "".join(names[:1]),
             more=more,
             unknown=() if is_own and "size" not in record else unknown,  # which only records carry
         )
@@ -111,7 +115,7 @@ class Piece(NamedTuple):
             entry = piece.read()
         except InputError as error:
             return Item(self.name, error)
-        title = entry.name or (piece.name if piece is not self else "")
+        title = entry.name or piece.title
         return Item(
             title or piece.name,
             entry.board,
