@@ -212,7 +212,7 @@ def reach(player: Player, wanted: Locator) -> None:
 
 
 def test_a_pointer_may_leave_before_there_is_a_board(player: Player) -> None:
-    """Boards to choose from are small pictures; nothing on the page fails for the want of a large one."""
+    """Boards to choose from are small pictures; nothing fails for the want of a large one."""
     learner = Learner(player, "hungry_clue")
     learner.begin("see")
     learner.lesson.hover()
