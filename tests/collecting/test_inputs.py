@@ -76,6 +76,15 @@ def test_records_of_a_batch(puzzles_of: Reader, tmp_path: Path) -> None:
     assert puzzles_of(f"{file}:2") == ["1.#\n..."]
 
 
+def test_a_page_without_a_puzzle_is_one_error(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text("<html>\n\n<p>one</p>\n\n<p>two</p>\n")
+    ran = lightup("solve", str(file))
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    file.write_text("<html>\n\n1.#\n...\n\n<p>two</p>\n")
+    assert lightup("solve", str(file)).err.endswith("3 puzzles: 1 unique, 2 failed\n")
+
+
 def test_files_that_match_a_pattern(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()

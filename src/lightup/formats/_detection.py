@@ -62,6 +62,9 @@ def known(text: str, format: str | Detection | None) -> Detection:
     return Detection((find_format(format),), sure=True, named=True)
 
 
+UNKNOWN = "expected a puzzle in a known format"
+
+
 def complaint(text: str) -> FormatError:
     """Says what is wrong with a text of no known format; finds a typo if most of it is a plain grid."""
     from . import janko, text as plain, textx, underscore, wb
@@ -78,4 +81,4 @@ def complaint(text: str) -> FormatError:
             grids[foreign.index(fewest)].loads(text)
         except FormatError as error:
             return error
-    return FormatError(f"expected a puzzle in a known format, got {shown(text.strip())}")
+    return FormatError(f"{UNKNOWN}, got {shown(text.strip())}")

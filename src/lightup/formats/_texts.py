@@ -21,7 +21,7 @@ from ..base.value import Value, expect
 from ..base.words import listed
 from ..core.board import Board, as_board
 from ..core.puzzle import Puzzle
-from ._detection import Detection, complaint, detect, known, tidy
+from ._detection import UNKNOWN, Detection, complaint, detect, known, tidy
 from ._entry import Entry
 from ._grids import blocks_of, numbered, separated
 from ._table import FORMATS, find_format
@@ -200,14 +200,23 @@ def split(
         return
     is_whole = shape == "split" or len(parts) == 1
     read = (lambda part: _read(part, whole, given)) if is_whole else part_reader(whole, **given)
-    for name, part in parts:
-        try:
-            entry = read(part)
-        except InputError as error:
-            yield Item(name, error)
-        else:
-            credits = entry.credits
-            yield Item(entry.name or name, entry.board, entry.name, entry.solution, credits=credits)
+    items = (_item(name, part, read) for name, part in parts)
+    unknown: list[Item] = []  # a page without a puzzle is one of them, not as many as it has blocks
+    for item in items:
+        if not str(item.outcome).startswith(UNKNOWN):
+            yield from (*unknown, item)
+            yield from items
+            return
+        unknown.append(item)
+    yield from unknown[:1]
+
+
+def _item(name: str, part: str, read: Load) -> Item:
+    try:
+        entry = read(part)
+    except InputError as error:
+        return Item(name, error)
+    return Item(entry.name or name, entry.board, entry.name, entry.solution, credits=entry.credits)
 
 
 def many(whole: Detection, lines: bool | None = None) -> Many:
