@@ -16,7 +16,10 @@ from lightup.web.api import answer
 
 from ..support.imports import FILES, name_of, tree
 
-ERRORS = {name for name, value in vars(errors).items() if isinstance(value, type)} | {"OutputFailed", "super().__init__"}
+ERRORS = {name for name, value in vars(errors).items() if isinstance(value, type)} | {
+    "OutputFailed",
+    "super().__init__",
+}
 
 
 def made_below() -> Iterator[ast.Call]:

@@ -117,12 +117,14 @@ WALLS = f"{SHARE}'nan'"
             ([*command, "--walls", "5"], f"{SHARE}'5'")
             for command in (["lab", "encodings"], ["random", "7"])
         ),
+        (["solve", V1, "--timeout", "soon"], "expected a number, got 'soon'"),
+        (["solve", V1, "--all", "few"], "expected a whole number, got 'few'"),
         (["lab", "phase", "--walls", "nan"], "expected numbers from 0 to 1, got 'nan'"),
         (["lab", "walksat", V1, "--comparison-noise", "nan"], WALLS),
         (["walksat", V1, "--noise", "nan"], WALLS),
-        (["lab", "phase", "--max-conflicts", "1" + "0" * 23], "is not in the range"),
-        (["lab", "phase", "--runs", "1" + "0" * 23], "is not in the range"),
-        (["lab", "phase", "--jobs", "1" + "0" * 23], "is not in the range"),
+        (["lab", "phase", "--max-conflicts", "1" + "0" * 23], "expected a number in the range"),
+        (["lab", "phase", "--runs", "1" + "0" * 23], "expected a number in the range"),
+        (["lab", "phase", "--jobs", "1" + "0" * 23], "expected a number in the range"),
     ],
 )
 def test_numbers_that_cannot_be(args: list[str], message: str, tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ BAD = {
         "expected --at-once or --level, got both",
     ),
     "level 8": ([V2, "--level", "8"], "expected a level from 0 to 7, its name (easy, "),
-    "every 0 steps": ([V2, "--every", "0"], "0 is not in the range x>=1"),
+    "every 0 steps": ([V2, "--every", "0"], "expected a number in the range x>=1, got 0"),
     "no such drawing": ([V2, "--to", "pdf"], "invalid value for '--to'"),
     "a missing file": (["no-such-file"], "no such file"),
     "several puzzles": (["-"], "expected one puzzle, got 2"),

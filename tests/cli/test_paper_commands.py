@@ -132,9 +132,9 @@ HUGE = f"{'.' * 200}\n" * 200
         (
             "render --to gif",
             PUZZLE,
-            "invalid value for '--to': 'gif' is not one of 'svg', 'png', 'pdf'",
+            "invalid value for '--to': expected one of 'svg', 'png', 'pdf', got 'gif'",
         ),
-        ("render --theme sepia", PUZZLE, "invalid value for '--theme': 'sepia' is not one of 'light',"),
+        ("render --theme sepia", PUZZLE, "invalid value for '--theme': expected one of 'light',"),
         ("card", PUZZLE, "expected -o FILE or --to FORMAT"),
         ("render -o no/a.svg", PUZZLE, "cannot write 'no/a.svg': no such directory"),
         ("render -o folder.svg", PUZZLE, "expected a file, got the directory 'folder.svg'"),

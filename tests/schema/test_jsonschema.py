@@ -70,4 +70,5 @@ def test_the_command_prints_schemas() -> None:
     assert json.loads(lightup("schema").out) == of_all()
     refused = lightup("schema", "Ratings")
     assert refused.status == 2
-    assert "'Ratings' is not one of" in refused.err
+    assert "expected one of 'Marks', " in refused.err
+    assert "got 'Ratings'" in refused.err

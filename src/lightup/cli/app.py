@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
 from difflib import get_close_matches
@@ -28,6 +29,13 @@ if TYPE_CHECKING:
     from ..core.board import Board
     from ..core.puzzle import Puzzle
 
+# What click says of a value, and what is expected instead.
+OF_CLICK = {
+    r"(.*) is not one of (.*)\.": r"expected one of \2",
+    r"(.*) is not in the range (.*)\.": r"expected a number in the range \2",
+    r"(.*) is not a valid integer( range)?\.": "expected a whole number",
+    r"(.*) is not a valid float( range)?\.": "expected a number",
+}
 # Each command with the module that defines it.
 COMMANDS = {
     "solve": "solve",
@@ -189,7 +197,8 @@ def run_app() -> int:
         return BAD_INPUT
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "lightup"
-        complain(f"{_lowered(error.format_message())} (see '{command} --help')")
+        message = error.format_message().replace(error.message, _expected(error.message))
+        complain(f"{_lowered(message)} (see '{command} --help')")
         return BAD_INPUT
     except click.ClickException as error:
         complain(_lowered(error.format_message()))
@@ -246,6 +255,18 @@ def _is_meant_as_input(word: str) -> bool:
 def _exit_in_order(number: int, frame: FrameType | None) -> None:
     """Unwinds the stack, so that no process or file is left behind."""
     sys.exit(128 + number)
+
+
+def _expected(message: str) -> str:
+    """Puts what click says of a value as lightup does.
+
+    >>> _expected("'x' is not one of 'a', 'b'."), _expected("7 is not in the range 1<=x<=5.")
+    ("expected one of 'a', 'b', got 'x'", 'expected a number in the range 1<=x<=5, got 7')
+    """
+    for pattern, words in OF_CLICK.items():
+        if match := re.fullmatch(pattern, message, re.DOTALL):
+            return f"{match.expand(words)}, got {match[1]}"
+    return message
 
 
 def _lowered(message: str) -> str:
