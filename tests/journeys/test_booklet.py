@@ -40,6 +40,9 @@ def test_a_booklet(traveller: Traveller) -> None:
     assert {file.name for file in traveller.folder.glob("each-*")} == {
         f"each-{number}-1.svg" for number in (1, 2, 3)
     }
+    go("convert", "links.json:1", "-o", "lone.txt")
+    go("render", "lone.txt", "links.json", "-o", "own-{name}.svg")
+    assert "own-lone.svg" in {file.name for file in traveller.folder.glob("own-*")}
     assert "add {n}" in go("render", "links.json", "-o", "each-{size}.svg", status=2).err
     go("render", "links.json", "--page", "letter", "--title", "To print", "-o", "sheet.pdf")
     assert traveller.begins("sheet.pdf").startswith(b"%PDF")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from os.path import isfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,9 +31,14 @@ def _level(number: int, item: Item) -> str:
         return UNRATED
 
 
+def _name(number: int, item: Item) -> str:
+    """Returns the puzzle's own name, that of the file which holds only this one, or the number."""
+    return item.title or (Path(item.name).stem if isfile(item.name) else str(number))
+
+
 # What may stand in the name of a file, and what takes its place.
 FIELDS: dict[str, Callable[[int, Item], str]] = {
-    "name": lambda number, item: item.title or str(number),
+    "name": _name,
     "n": lambda number, item: str(number),
     "size": lambda number, item: item.board.size,
     "level": _level,
