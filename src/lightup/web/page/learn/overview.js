@@ -45,10 +45,12 @@ export class Overview {
   /** @param {typeof COURSE[number]} level */
   #level({ name, level, keys }) {
     const passed = keys.filter((key) => this.progress.of(key).passed).length;
-    return el("div", { class: `lv${passed === keys.length ? " full" : ""}` }, el("ol", { class: "run", "aria-label": W.level(level, name) },
+    const shown = el("div", { class: `lv${passed === keys.length ? " full" : ""}` }, el("ol", { class: "run", "aria-label": W.level(level, name) },
       el("li", { class: "wallno", "aria-hidden": "true" }, String(level)),
       ...keys.map((key) => el("li", {}, this.#cell(key)))),
     el("span", { class: "lvname" }, el("b", {}, capital(name)), " ", el("span", { class: "soft" }, W.passedOf(passed, keys.length))));
+    shown.style.setProperty("--cells", String(keys.length + 1));
+    return shown;
   }
 
   /** @param {string} key */
