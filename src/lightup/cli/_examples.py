@@ -149,11 +149,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "lab engines": ("lightup lab engines collection.json --engine native --engine z3 -o engines",),
     "lab phase": ("lightup lab phase --sides 5,7 --runs 20 -o phase",),
-    "review": (
-        "lightup review solve.json",
-        "lightup review solve.json -o review.html",
-        "lightup review class/*.json --lesson LINK",
-    ),
+    "review": ("lightup review solve.json", "lightup review solve.json -o review.html"),
     "study": ("lightup study puzzle.txt", "lightup study puzzle.txt --part clues"),
     "repair": ("lightup repair puzzle.txt", "lightup repair puzzle.txt --no-walls --to pzpr"),
     "minimise": (

@@ -149,6 +149,8 @@ class _Renewal:
     def by_chance(self) -> Proposal:
         if not self.region:
             raise Impossible("expected cells that may change, got none")
+        if not (self.moves_walls or self.region.intersection(self.puzzle.walls)):
+            raise Impossible("there is no wall to give a clue, and walls may not come")
         tries = count(1) if self.technique else range(1, MOST_TRIES + 1)
         for self.tried in tries:
             check_time(self.deadline)

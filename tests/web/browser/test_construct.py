@@ -15,6 +15,7 @@ import lightup
 from lightup.core.board import Board
 from lightup.core.puzzle import Puzzle
 from lightup.formats import load_board
+from lightup.generating._wishes import needs
 from lightup.generating.study import study
 
 from ...support.naive import is_solution
@@ -374,6 +375,18 @@ def test_a_level_3_puzzle_is_made_from_blank_by_keyboard_alone(setter: Setter) -
     setter.press("Control+y", "t")
     setter.walk(solution_of(puzzle), "Space")
     expect(setter.card).to_contain_text("Solved in")
+
+
+def test_help_draws_walls_where_there_are_none(setter: Setter) -> None:
+    """Even if walls must stay: there are none that could."""
+    expect(setter.card).to_contain_text("finds nothing yet. No level does: begin with a clue.")
+    setter.push("More", "Help")
+    expect(setter.card.get_by_label("Walls may come and go")).not_to_be_checked()
+    setter.card.get_by_label("Technique").select_option("beam")
+    setter.card.locator(".help-item").filter(has_text="Aim for a technique").click()
+    setter.push("Accept")
+    setter.expect_verdict("Exactly one")
+    assert needs(load_board(setter.grid).puzzle, "beam")
 
 
 @over_both

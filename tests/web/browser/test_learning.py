@@ -374,10 +374,11 @@ def test_a_link_is_a_lesson(player: Player, tmp_path: Path) -> None:
         (first, True),
         (second, False),
     ]
-    done, left = read_solves(file.read_text(encoding="utf-8"))
+    done, left = read_solves(file.read_text(encoding="utf-8"), link)
     assert review(done.log).solved
     assert done.notes(solved=True) == []
     assert not left.log.changes
+    assert left.notes(solved=False) == []
 
 
 def made_link(player: Player) -> str:

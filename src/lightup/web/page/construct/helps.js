@@ -85,7 +85,7 @@ export class Helps {
    * @returns {Promise<Proposal>}
    */
   async #propose(name, number, signal) {
-    const { app, draft, symmetry, selected } = this.desk, { locked } = draft, walls = this.walls.checked;
+    const { app, draft, symmetry, selected } = this.desk, { locked } = draft, walls = this.walls.checked || !this.#hasWalls(name);
     const base = { board: name === "fill" ? draft.grid : this.desk.grid, locked, seconds: SECONDS }, seed = number + 1;
     const level = Number(this.level.value), technique = this.technique.value, together = this.images.checked ? symmetry : "none";
     switch (name) {
@@ -99,6 +99,12 @@ export class Helps {
       case "renew": return app.ask("renew", { ...base, symmetry, walls, cells: selected, seed }, { signal });
       case "walls": return this.#asProposal(this.#completed());
     }
+  }
+
+  /** Whether the cells that a help may change have walls; without, it has to make some. @param {Help} name */
+  #hasWalls(name) {
+    const { grid, selected } = this.desk, cells = [...cellsOf(grid)];
+    return (name === "renew" ? selected.map((cell) => cells[cell]) : cells).some((symbol) => symbol !== ".");
   }
 
   /** The walls that the symmetry lacks. @returns {Change[]} */

@@ -64,7 +64,7 @@ export const TOLD = {
     if (reach.contradiction) return [el("p", { class: "small" }, L.contradiction(lenses.level))];
     const now = lenses.reachedAt(reach).size, next = study.reach.find((one) => one.level > lenses.level && lenses.reachedAt(one).size > now);
     if (now === desk.puzzle.white.length) return [el("p", { class: "small" }, L.all(lenses.level))];
-    return [el("p", { class: "small" }, now ? L.stops(lenses.level) : L.nothing(lenses.level), " ", next ? L.next(next.level, lenses.reachedAt(next).size - now) : L.noNext)];
+    return [el("p", { class: "small" }, now ? L.stops(lenses.level) : L.nothing(lenses.level), " ", next ? L.next(next.level, lenses.reachedAt(next).size - now) : now ? L.noNext : L.noFirst)];
   },
   cells: (lenses) => {
     const study = lenses.study("cells"), { desk } = lenses, { pointed } = desk;

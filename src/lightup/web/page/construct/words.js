@@ -78,6 +78,7 @@ export const LENSES = {
   stops: (/** @type {number} */ level) => `A solver of level ${level} stops at the green line.`,
   nothing: (/** @type {number} */ level) => `A solver of level ${level} finds nothing yet.`,
   next: (/** @type {number} */ level, /** @type {number} */ count) => `Level ${level}, ${LEVELS[level]}, gets ${cells(count)} further.`,
+  noFirst: "No level does: begin with a clue.",
   noNext: "Nothing more follows: the next clue belongs there.",
   contradiction: (/** @type {number} */ level) => `At level ${level}, your marks and the clues contradict each other.`,
   must: "must",
