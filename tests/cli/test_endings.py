@@ -130,7 +130,7 @@ def test_several_answers_go_to_a_file(folder: Path) -> None:
     assert [one.get("status") for one in rows] == ["unique", "several", None]
     (folder / "same.json").write_bytes((folder / "solve.json").read_bytes())
     table = lightup("review", "solve.json", "same.json", "-o", "table.txt", cwd=folder)
-    assert (table.out, table.err) == ("", "2 puzzles: 2 not solved\n")
+    assert (table.out, table.err) == ("", "2 solves: 2 not solved\n")
     assert (folder / "table.txt").read_text().startswith("puzzle")
 
 
