@@ -99,7 +99,7 @@ export function openMore(desk) {
   const erase = (/** @type {string[]} */ symbols, /** @type {number[]} */ cells) =>
     desk.put(cells.filter((cell) => symbols.includes(draft.at(cell))).map((cell) => ({ cell, symbol: WHITE })));
   const everything = [...draft.cells].map((_, cell) => cell);
-  const made = desk.app.sheet(desk.row.title, el("p", { class: "small soft" }, S.keys), el("div", { class: "menu" },
+  const made = desk.app.sheet(desk.row.title, el("p", { class: "keys" }, S.keys), el("div", { class: "menu" },
     item("new", S.fresh, () => openNew(desk)), item("list", W.revisions, () => desk.open(desk.revisions), "phone"),
     item("gear", W.boardTools, () => openArrange(desk), "phone"), item("share", W.publish, () => desk.open(desk.publish), "phone"), item("bulb", W.help, () => desk.open(desk.helps)), item("play", S.test, () => desk.trial.begin()), item("play", S.play, () => desk.play()),
     item("whole", editor.isSelecting ? S.draw : S.select, () => desk.toggleSelect()),

@@ -152,7 +152,7 @@ function levelTold(lenses, study) {
   const chips = techniques.map(([key, times]) => el("li", { class: `chip${key === rating?.hardest ? " hot" : ""}` }, L.technique(capital(TECHNIQUES[key].name), times)));
   return [
     el("div", { class: "profile", role: "group", "aria-label": L.profile }, ...bars),
-    el("p", { class: "tiny soft row spread" }, el("span", {}, L.profileKey), el("span", {}, rating?.score === null ? "" : L.score(rating?.score ?? 0))),
+    el("p", { class: "tiny soft row spread" }, el("span", {}, L.profileKey), el("span", { class: "keep" }, rating?.score === null ? "" : L.score(rating?.score ?? 0))),
     el("ul", { class: "techs" }, ...chips),
     rating?.step && rating.hardest && el("p", { class: "small" }, ...referring(L.hardest(TECHNIQUES[rating.hardest].name, place(rating.step.cell))), " ",
       el("button", { type: "button", class: "link", onclick: () => lenses.desk.turnTo(lenses.desk.hardest) }, HARDEST.show)),
