@@ -20,8 +20,9 @@ INTRODUCTION = """\
 
 Everything that `lightup` answers has one form, whoever asks. A command with `--json` writes it on
 one line, after the `source` and the `name` of the puzzle. A call of the [API](web.md#the-api) gives
-it as its answer. `lightup schema` prints the JSON Schema of all forms, `lightup schema NAME` that
-of one.
+it as its answer. An answer about a puzzle always has the `puzzle` and a `status`, so that it is
+input again. `lightup schema` prints the JSON Schema of all forms, `lightup schema NAME` that of
+one.
 
 A board is a text, a cell a number, a technique its key, and a verdict one word of
 [Status](#status). A key is always there: what was not asked for is null, empty or 0.
@@ -55,7 +56,7 @@ COMMANDS = {
     "library find": "Kept",
     "library show": "Shown",
     "library add": "Added",
-    "library play": "Played",
+    "library play": "Kept",
     "library stats": "Stats",
     "library check": "Faults",
 }
