@@ -7,7 +7,7 @@ import { Chance } from "../support.js";
 test("medians and numbers in words", () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 3]), 2.5);
-  assert.deepEqual([2e-6, .0123, 4].map(duration), ["2.00 µs", "12.3 ms", "4.00 s"]);
+  assert.deepEqual([2e-6, .0123, 4].map(duration), ["2.00\u00a0µs", "12.3\u00a0ms", "4.00\u00a0s"]);
   assert.deepEqual([1234, 5.42e22].map(large), ["1,234", "5.4 · 10^22"]);
 });
 

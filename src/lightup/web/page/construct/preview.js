@@ -128,7 +128,7 @@ export class Preview {
       const before = draft.at(change.cell), kind = `${isWhite(before) ? WHITE : before}${change.symbol}`;
       kinds.set(kind, [...kinds.get(kind) ?? [], change]);
     }
-    const items = [...kinds].map(([kind, own]) => el("li", {}, symbolPicture(kind[1]),
+    const items = [...kinds].sort(([one], [other]) => one < other ? -1 : 1).map(([kind, own]) => el("li", {}, symbolPicture(kind[1]),
       el("span", {}, ...referring(P.changed(kind[0], kind[1], own.map(({ cell }) => puzzle.place(cell)))))));
     return items.length > MOST ? [...items.slice(0, MOST), el("li", { class: "soft" }, P.more(items.length - MOST))] : items;
   }

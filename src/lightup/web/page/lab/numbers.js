@@ -36,8 +36,8 @@ export const overlap = (one, other) => !one || !other || (one[0] <= other[1] && 
  * @param {number} seconds
  */
 export function duration(seconds) {
-  if (seconds < 1e-3) return `${(seconds * 1e6).toPrecision(3)} µs`;
-  return seconds < 1 ? `${(seconds * 1e3).toPrecision(3)} ms` : `${seconds.toPrecision(3)} s`;
+  if (seconds < 1e-3) return `${(seconds * 1e6).toPrecision(3)}\u00a0µs`;
+  return seconds < 1 ? `${(seconds * 1e3).toPrecision(3)}\u00a0ms` : `${seconds.toPrecision(3)}\u00a0s`;
 }
 
 /**
