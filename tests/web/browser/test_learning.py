@@ -154,6 +154,9 @@ def test_an_answer_without_a_reason_is_none(player: Player) -> None:
     learner.begin("do")
     learner.main.click()
     expect(learner.help.get_by_role("alert")).to_contain_text("An answer has both")
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    learner.main.click()
+    expect(learner.help.get_by_role("alert")).to_be_in_viewport()
     expect(learner.lesson.locator(".slots")).to_have_attribute(
         "aria-label", re.compile("open, open, open, open")
     )

@@ -250,10 +250,12 @@ export class Lesson {
     }
   }
 
-  /** Says what an answer lacks, below the exercise. @param {string} text */
+  /** Says what an answer lacks, below the exercise, where it is seen. @param {string} text */
   #complain(text) {
+    const lacks = el("p", { class: "lacks task", role: "alert" }, text);
     this.help.querySelector(".lacks")?.remove();
-    this.help.append(el("p", { class: "lacks task", role: "alert" }, text));
+    this.help.append(lacks);
+    lacks.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Outcome} outcome */
