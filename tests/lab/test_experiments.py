@@ -389,6 +389,12 @@ def test_growth_is_a_power_of_the_cells(encoded: Done) -> None:
     assert (line["literals"], line["clauses"]) == (pytest.approx(2), pytest.approx(1))
 
 
+def test_boards_of_one_size_do_not_grow(encoded: Done) -> None:
+    experiment = replace(encoded.experiment, sides=SIDES[:1])
+    rows = where(encoded.rows, side=SIDES[0])
+    assert [table.name for table in experiment.report(rows).tables()] == ["encodings"]
+
+
 def test_a_formula_that_is_too_large_has_no_numbers(
     encoded: Done, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,7 +131,7 @@ class EncodingsExperiment(Experiment):
                     lambda figure: self._draw(figure, groups, TIMES, ENCODINGS),
                     (10, 4),
                 ),
-                self._growth(groups),
+                *([self._growth(groups)] if len(self.sizes) > 1 else []),
                 self._fastest(groups),
             ],
         )
