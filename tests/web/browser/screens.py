@@ -265,11 +265,16 @@ def _lab(player: Player) -> Iterator[str]:
     yield "lab, a conflict"
     player.push("As a graph")
     yield "lab, the graph of a conflict"
+    player.push("Change this decision")
+    expect(lab.get_by_role("img", name="as it was")).to_be_visible()
+    yield "lab, two branches"
     player.push("WalkSAT")
     player.push("Run 100 seeds")
     expect(lab.get_by_text("runs found a solution")).to_be_visible()
     yield "lab, WalkSAT"
     player.push("Race")
+    player.push("Start the race")
+    expect(lab.get_by_role("img", name="Median time")).to_be_visible()
     player.push("Make and check it")
     expect(lab.get_by_text("Proven: exactly one")).to_be_visible()
     yield "lab, race and proof"
