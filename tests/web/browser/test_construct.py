@@ -381,7 +381,7 @@ def test_help_draws_walls_where_there_are_none(setter: Setter) -> None:
     """Even if walls must stay: there are none that could."""
     expect(setter.card).to_contain_text("finds nothing yet. No level does: begin with a clue.")
     setter.push("More", "Help")
-    expect(setter.card.get_by_label("Walls may come and go")).not_to_be_checked()
+    expect(setter.card.get_by_label("Walls may change")).not_to_be_checked()
     setter.card.get_by_label("Technique").select_option("beam")
     setter.card.locator(".help-item").filter(has_text="Aim for a technique").click()
     setter.push("Accept")
