@@ -36,7 +36,8 @@ class Clauses:
         self.used = 1  # no clause lies at 0, which ends a list
         self.learnts = 0
         for index in range(2 * self.propagator.size):
-            self.watch[index] = 0
+            if self.watch[index]:  # which most never are, and so take no memory
+                self.watch[index] = 0
 
     def add(self, literals: memoryview, size: int, lbd: int) -> int:
         """Adds a clause and returns it; its first two literals must be the last to become false."""

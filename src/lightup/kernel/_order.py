@@ -33,7 +33,8 @@ class Order:
         """Starts over with the cells of a part."""
         self.cells = self.passed = self.heap_size = 0
         for cell in part:
-            self.stamp[cell] = 0
+            if self.stamp[cell]:
+                self.stamp[cell] = 0
             self.index[cell] = self.cells
             self.fresh[self.cells] = cell
             self.cells += 1

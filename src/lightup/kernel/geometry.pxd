@@ -36,3 +36,5 @@ cdef class Geometry:
     cdef void hide(self, int clue) noexcept
     cdef void show(self, int clue) noexcept
     cdef int neighbour(self, int cell, int side) noexcept
+    @cython.locals(bulb=cython.longlong)
+    cpdef bint obeyed_by(self, object bulbs) except -1

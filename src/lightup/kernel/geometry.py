@@ -203,12 +203,11 @@ class Geometry:
         for bulb in bulbs:
             if not 0 <= bulb < self.size or self.codes[bulb] != WHITE:
                 return False
-            holds[bulb] = 1
-        for cell in range(self.size):
-            if holds[cell]:
-                if lit[self.row_run[cell]] or lit[self.col_run[cell]]:
+            if not holds[bulb]:
+                holds[bulb] = 1
+                if lit[self.row_run[bulb]] or lit[self.col_run[bulb]]:
                     return False
-                lit[self.row_run[cell]] = lit[self.col_run[cell]] = 1
+                lit[self.row_run[bulb]] = lit[self.col_run[bulb]] = 1
         for cell in range(self.size):
             if self.codes[cell] == WHITE and not (lit[self.row_run[cell]] or lit[self.col_run[cell]]):
                 return False

@@ -14,6 +14,7 @@ found and proven unique. Nearly all real puzzles are solved here.
 
 from __future__ import annotations
 
+from ._memory import Memory
 from .codes import BULB, DOT, NO_RULE, UNKNOWN
 from .propagation import Propagator
 
@@ -29,12 +30,17 @@ class Prober:
     """Assigns cells of a propagator.
 
     Appends each value ruled out to `proof`, and tells a `recorder`, unless they are `None`.
+
+    A bulb that is not refuted puts dots on other cells, and none of these would be refuted alone, until
+    the board changes. So `harmless` tells of each such dot, plus one, how many cells were assigned then
+    or, on a large board, where the bulb was.
     """
 
     def __init__(self, propagator: Propagator) -> None:
         self.propagator = propagator
         self.proof: list[tuple[int, ...]] | None = None
         self.recorder: Recorder | None = None
+        self.memory = Memory()
 
     def settle(self) -> bool:
         """Assigns what propagation and probing force; false if there is no solution."""
@@ -53,6 +59,7 @@ class Prober:
         patience = PATIENCE_PER_CELL * propagator.size
         if propagator.size > LARGE:
             propagator.track()
+        self.harmless = self.memory.ints(propagator.size)
         tracking = propagator.tracking
         while unsuccessful < propagator.size and propagator.work - last_success < patience:
             if propagator.state[cell] == UNKNOWN and (
@@ -75,7 +82,8 @@ class Prober:
             cell += 1
             if cell == propagator.size:
                 cell = 0
-        propagator.tracking = False
+        propagator.stop_tracking()
+        self.memory = Memory()  # gives back what only probing needs
         return True
 
     def _refuted_value(self, cell: int) -> int:
@@ -84,9 +92,19 @@ class Prober:
             self.propagator.changes.begin(cell)
         if self._fails(cell, BULB):
             return BULB
-        if self._fails(cell, DOT):
+        if not self._is_harmless(cell) and self._fails(cell, DOT):
             return DOT
         return UNKNOWN
+
+    def _is_harmless(self, cell: int) -> bool:
+        """Whether a dot is known not to be refuted."""
+        known = self.harmless[cell] - 1
+        if not self.propagator.tracking:
+            return known == self.propagator.trail_size
+        if known < 0 or known == cell or self.propagator.changes.may_matter_to(known):
+            return False
+        self.propagator.changes.rest_on(known)
+        return True
 
     def _fails(self, cell: int, value: int) -> bool:
         propagator = self.propagator
@@ -94,9 +112,14 @@ class Prober:
         if self.recorder is not None:
             self.recorder.attempt()
         sound = propagator.enqueue(cell, value, NO_RULE) and propagator.propagate()
-        if sound and propagator.tracking:
+        if sound:
+            known = cell if propagator.tracking else size
             for at in range(size, propagator.trail_size):
-                propagator.changes.look_at(propagator.trail[at])
+                implied = propagator.trail[at]
+                if propagator.tracking:
+                    propagator.changes.look_at(implied)
+                if propagator.state[implied] == DOT:
+                    self.harmless[implied] = known + 1
         if self.recorder is not None:
             self.recorder.take_back(size, not sound)
         else:

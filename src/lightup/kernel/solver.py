@@ -50,7 +50,11 @@ class Solver:
         if not self.settle():
             return
         certain = frozenset(self.propagator.bulbs())
-        parts = sorted(self.parts(), key=len)  # the search then stays in the largest
+        parts = self.parts()
+        if not parts:
+            yield certain
+            return
+        parts.sort(key=len)  # the search then stays in the largest
         found: list[list[list[int]]] = []  # the solutions of each part so far
         for part in parts:
             first = self.first(part)
