@@ -32,10 +32,10 @@ class Guarded:
 def guard(monkeypatch: pytest.MonkeyPatch) -> None:
     """Guards all arrays that the uncompiled kernel makes from now on."""
     memory = source()._memory.Memory
-    for name in ("as_ints", "_as_longs", "as_octets"):
+    for name in ("ints", "longs", "octets", "as_ints", "as_octets"):
         view = getattr(memory, name)
 
-        def guarded(self: Any, block: bytearray, view: Any = view) -> Guarded:
-            return Guarded(view(self, block))
+        def guarded(self: Any, given: Any, view: Any = view) -> Guarded:
+            return Guarded(view(self, given))
 
         monkeypatch.setattr(memory, name, guarded)
