@@ -2,10 +2,10 @@
 
 The sections: `engines` and `peers` solve a collection of puzzles, `growth` solves larger and larger
 boards, `filter` times the start of the command line, `walksat` counts flips per second, `reasoning`
-times levels, hints and explanations, `generate` makes puzzles, `offers` makes them as a user does,
-`web` asks a server and a browser, `learn` asks both about answers of learners and solves to review,
-`paper` draws pictures and a book, `read` reads pictures of boards, `collections` runs batches and
-searches a library, and `deadlines` runs commands with `--timeout` on very large boards.
+times solving alone, levels, hints and explanations, `generate` makes puzzles, `offers` makes them as a
+user does, `web` asks a server and a browser, `learn` asks both about answers of learners and solves to
+review, `paper` draws pictures and a book, `read` reads pictures of boards, `collections` runs batches
+and searches a library, and `deadlines` runs commands with `--timeout` on very large boards.
 The numbers are printed and also written as JSON, with the machine and the versions of everything that
 took part.
 """

@@ -96,12 +96,15 @@ def engine(name: str) -> Contestant:
 
 
 def contestants(*, engines: Sequence[str], peers: Sequence[str]) -> list[Contestant]:
-    """Returns the contestants to compare, `native` first; the plain reference joins any peers."""
-    found = [engine("native"), Contestant("native, uncompiled", "proves unique", "uncompiled")]
+    """Returns the contestants to compare, `native` first."""
+    found = [
+        engine("native"),
+        Contestant("native, uncompiled", "proves unique", "uncompiled"),
+        Contestant("plain reference", "one solution", "plain"),
+    ]
     found += [engine(name) for name in engines if name != "native"]
     if peers:
         install(peers)
-        found.append(Contestant("plain reference", "one solution", "plain"))
         found += [Contestant(name, PEERS[name], name, python=PEERS_PYTHON) for name in peers]
     return found
 

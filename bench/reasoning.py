@@ -1,4 +1,4 @@
-"""Times levels, hints, slices, explained ways and ratings, and counts the levels of the collection."""
+"""Times solving alone, levels, hints, slices, explained ways and ratings; counts the levels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TypeVar
 
-from lightup import Board, Puzzle, explain, hint, level_of, lines, rate
+from lightup import Board, Puzzle, common, explain, hint, level_of, lines, rate, solve
 from lightup.reasoning.explain import way
 from lightup.reasoning.rate import LEVELS
 
@@ -21,12 +21,15 @@ T = TypeVar("T")
 MOST_CELLS = 400  # of a puzzle that hints are timed on
 PUZZLES_FOR_HINTS = 120
 SIDE_OF_WAYS = 17
+ROUNDS_ALONE = 5
+SIDES_OF_OPEN = range(5, 26)
 
 # The rows of the table.
+ALONE, OPEN = "solve, in a loop of its own", "common, blank and nearly blank boards up to 25x25"
 LEVEL, LEVELS_OF_ALL = "level, 10x10", "level, all"
 HINT, HARD_HINT = "hint, every board on the way", "hint, no single rule helps"
 HARD_STEP = "the same with every step"
-SLICE = "slice for a cell, 10x10"
+SLICE, LARGE_SLICE = "slice for a cell, 10x10", "slice for a cell, 25x25"
 WAY, LARGEST_WAY = f"explained way, {SIDE_OF_WAYS}x{SIDE_OF_WAYS}", "explained way, the largest two"
 RATING = "rating, all"
 
@@ -61,17 +64,24 @@ def reasoning(collection: Sequence[Puzzle]) -> Reasoning:
     wide = [p for p in collection if (p.width, p.height) == (SIDE_OF_WAYS, SIDE_OF_WAYS)]
     largest = sorted(collection, key=lambda puzzle: len(puzzle.cells))[-2:]
     some = small[:: max(len(small) // PUZZLES_FOR_HINTS, 1)]
-    with progress(6) as step:
+    large = [puzzle for puzzle in collection if (puzzle.width, puzzle.height) == (25, 25)]
+    every = [(puzzle, cell) for puzzle in large for cell in puzzle.white]
+    with progress(7) as step:
         step("boards")  # this also loads what loads on first use
         boards = [*_boards_on_the_way(some)]
         hard = [board for board in boards if hint(board).next.level]
+        step("solving")
+        _times(ALONE, solve, collection)
+        alone = [_times(ALONE, solve, [*map(fresh, collection)]) for _ in range(ROUNDS_ALONE)]
+        times = [_median(alone), _times(OPEN, common, [*_open_boards()])]
         step("levels")
-        times = [_times(LEVEL, level_of, tens), _times(LEVELS_OF_ALL, level_of, collection)]
+        times += [_times(LEVEL, level_of, tens), _times(LEVELS_OF_ALL, level_of, collection)]
         step("hints")
         times += [_times(HINT, _told_hint, boards), _times(HARD_HINT, _told_hint, hard)]
         times.append(_times(HARD_STEP, _told_step, hard))
         step("slices")
         times.append(_times(SLICE, _told_slice, [*_cells(tens)]))
+        times.append(_times(LARGE_SLICE, _told_slice, every))
         step("ways")
         times += [_times(WAY, _told_way, wide), _times(LARGEST_WAY, _told_way, largest)]
         step("ratings")
@@ -101,6 +111,15 @@ def _told_step(board: Board) -> object:
     return _told_hint(board, every_step=True)
 
 
+def _open_boards() -> Iterator[Puzzle]:
+    """Yields square boards without walls, and with a wall and two clues."""
+    for side in SIDES_OF_OPEN:
+        cells = ["."] * side**2
+        yield Puzzle(side, side, "".join(cells))
+        cells[side**2 // 2], cells[side - 2], cells[side] = "#", "1", "2"
+        yield Puzzle(side, side, "".join(cells))
+
+
 def _cells(puzzles: Sequence[Puzzle]) -> Iterator[tuple[Puzzle, int]]:
     """Yields one white cell of each puzzle, in turn from all parts of the board."""
     for number, puzzle in enumerate(puzzles):
@@ -126,6 +145,11 @@ def _times(what: str, do: Callable[[T], object], questions: Sequence[T]) -> Time
     if len(times) < 2:
         return None
     return Times(what, len(times), sum(times), median(times), quantiles(times, n=20)[-1], max(times))
+
+
+def _median(rounds: Sequence[Times | None]) -> Times | None:
+    """Returns the round in the middle, by its median."""
+    return sorted((one for one in rounds if one), key=lambda one: one.median)[len(rounds) // 2]
 
 
 def show(measured: Reasoning) -> None:
