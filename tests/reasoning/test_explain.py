@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import chain
 from random import Random
@@ -295,3 +296,26 @@ def test_gives_up_when_the_time_is_over() -> None:
         explain(board, 0, seconds=0)
     with pytest.raises(OutOfTime):
         list(way(board, seconds=0))
+
+
+def test_the_order_of_questions_does_not_matter() -> None:
+    """What answers a question about one cell goes on from the last question about the same board."""
+    for number, name in enumerate(sample()[:8]):
+        puzzle = janko()[name].puzzle
+        cells = Random(number).sample([*puzzle.white], 6)
+        alone = {}
+        for cell in cells:
+            explain(Board.from_rows([".."]), 0)  # another board comes between
+            alone[cell] = explain(puzzle, cell)
+        with pytest.raises(OutOfTime):
+            explain(puzzle, cells[0], seconds=0)
+        assert {cell: explain(puzzle, cell, seconds=60) for cell in reversed(cells)} == alone
+        assert {cell: explain(puzzle, cell) for cell in cells} == alone
+
+
+def test_threads_ask_about_the_same_board() -> None:
+    puzzle = janko()[sample()[0]].puzzle
+    cells = [*puzzle.white][:40]
+    expected = [explain(puzzle, cell) for cell in cells]
+    with ThreadPoolExecutor(4) as threads:
+        assert [*threads.map(lambda cell: explain(puzzle, cell), cells)] == expected

@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     from ..core.puzzle import Puzzle
 
 
+# The derivation that answered the last question: who asks about one cell of a board asks about others.
+# Nobody else has it while it goes on, and one that was broken off is not put back.
+_derived: dict[tuple[Board, int], Derivation] = {}
+
+
 def explain(
     puzzle: Puzzle | Board,
     cell: Place | None = None,
@@ -60,10 +65,18 @@ def steps_to(position: Position, cell: int, hardest: int = codes.BEYOND) -> tupl
         return (lit_cell(position.board, cell),)
     if not position.is_forced(cell):
         return ()
-    derivation = Derivation(position, hardest)
-    if not any(cell in decided for decided in derivation.batches()):
+    asked = position.board, hardest
+    derivation = _derived.pop(asked, None)
+    if derivation is None:
+        derivation = Derivation(position, hardest)
+    else:
+        derivation.renew(position.deadline)
+    found = [*derivation.slice(cell)] if derivation.decides(cell) else []
+    _derived.clear()
+    _derived[asked] = derivation
+    if not found:
         return ()
-    *passages, last = derivation.slice(cell)
+    *passages, last = found
     if cell in last.bulbs | last.dots:
         return *passages, last
     return *passages, last, lit_cell(last.after, cell)

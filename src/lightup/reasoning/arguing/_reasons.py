@@ -16,7 +16,7 @@ from .smallest import technique_of
 from .steps import Passage, Step, conclusions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ...core.board import Board
     from ...core.puzzle import Rule
@@ -75,17 +75,40 @@ def told(
             is_first = False
 
 
-def lead_to(cell: int, start: Position, reasons: Iterable[Reason], wanted: frozenset[int]) -> bool:
-    """Whether these reasons, told in their order for the wanted cells, decide a cell."""
-    board = start.board
-    for group in _told_together(reasons):
+def spared(
+    cell: int, start: Position, reasons: Iterable[Reason], wanted: frozenset[int]
+) -> list[Reason]:
+    """Leaves out each hard reason, the last first, without which the others still decide a cell.
+
+    The reasons are told in their order, for the wanted cells.
+    """
+    groups = [*_told_together(reasons)]
+    boards = [start.board]
+    for group in groups:
+        boards.append(_after(group, boards[-1], wanted))
+    kept: list[list[Reason]] = []  # of the groups that come later
+    for group, board in zip(reversed(groups), boards[-2::-1], strict=True):
         check_time(start.deadline)
+        if not (group[0].is_hard and _lead_to(cell, board, reversed(kept), wanted)):
+            kept.append(group)
+    return [one for group in kept for one in group]
+
+
+def _lead_to(
+    cell: int, board: Board, groups: Iterable[Sequence[Reason]], wanted: frozenset[int]
+) -> bool:
+    """Whether these reasons still hold, and decide a cell."""
+    for group in groups:
         if not all(_holds(one, board, wanted) for one in group):
             return False
-        for one in group:
-            board = board.with_marks(one.bulbs & wanted, one.dots & wanted)
-        board = board.with_light()
+        board = _after(group, board, wanted)
     return cell not in board.unknown
+
+
+def _after(group: Sequence[Reason], board: Board, wanted: frozenset[int]) -> Board:
+    for one in group:
+        board = board.with_marks(one.bulbs & wanted, one.dots & wanted)
+    return board.with_light()
 
 
 def _told_together(reasons: Iterable[Reason]) -> Iterator[list[Reason]]:
@@ -108,6 +131,8 @@ def _distinct(steps: Iterable[Step]) -> tuple[Step, ...]:
 
 def _holds(reason: Reason, board: Board, wanted: frozenset[int]) -> bool:
     """Whether a reason still decides its wanted cells, as far as they are unknown on a board."""
+    if reason.premises.isdisjoint(board.unknown):  # it relies on nothing else
+        return True
     arguments = Arguments(board, reason.rules)
     return all(
         arguments.force(reason.rules, cell, bulb=cell in reason.bulbs)

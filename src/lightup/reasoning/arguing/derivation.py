@@ -26,7 +26,7 @@ from ...core.board import Board
 from ...kernel import codes
 from ..finding.position import Position, seen_at_a_glance
 from ._candidates import Candidates
-from ._reasons import Reason, lead_to, told
+from ._reasons import Reason, spared, told
 from .arguments import fewest_marks
 from .forms import shown_together
 from .smallest import next_step
@@ -69,12 +69,22 @@ class Derivation:
         self._slices: dict[int, Slice] = dict.fromkeys(
             self.start.board.bulbs | self.start.board.dots, frozenset()
         )
+        self._batches = self.batches()
 
     def complete(self) -> Self:
         """Derives everything that follows."""
         for _ in self.batches():
             pass
         return self
+
+    def decides(self, cell: int) -> bool:
+        """Derives until a cell is decided; false if it never is."""
+        return cell in self._slices or any(cell in decided for decided in self._batches)
+
+    def renew(self, deadline: float) -> None:
+        """Gives a derivation that has not been broken off another deadline, to go on."""
+        self.start, self.position = self.start.renewed(deadline), self.position.renewed(deadline)
+        self._candidates.go_on(self.position, ())
 
     def batches(self) -> Iterator[list[int]]:
         """Derives batch after batch and yields the cells that each decides."""
@@ -187,11 +197,7 @@ class Derivation:
     def slice(self, cell: int) -> Iterator[Passage]:
         """Yields the steps that lead to a decided cell, without any hard step that it can spare."""
         reasons, wanted = self._needed([cell])
-        for one in [one for one in reasons if one.is_hard]:
-            rest = [other for other in reasons if other is not one]
-            if lead_to(cell, self.start, rest, wanted):
-                reasons = rest
-        return told(self.start, reasons, wanted, self._see)
+        return told(self.start, spared(cell, self.start, reasons, wanted), wanted, self._see)
 
     def _needed(self, cells: Iterable[int]) -> tuple[list[Reason], frozenset[int]]:
         """Returns the reasons in the slices of these cells, and the cells that they are needed for.

@@ -69,6 +69,11 @@ class Position:
         """Returns the position with light, and with a dot on every cell left around a complete clue."""
         return self._with_same_solutions(seen_at_a_glance(self.board))
 
+    def renewed(self, deadline: float) -> Position:
+        """Returns the position with another deadline, also for those that follow from it."""
+        self._searched.renew(deadline)
+        return Position(self.board, deadline, _searched=self._searched)
+
     def _with_same_solutions(self, board: Board) -> Position:
         return Position(board, self.deadline, _searched=self._searched)
 
@@ -161,6 +166,11 @@ class _Solutions:
         self._others = self._search()
         self._common: frozenset[int] | None = None
         self.pool: Pool = {}  # of models that break few rules, for arguments
+
+    def renew(self, deadline: float) -> None:
+        """Sets another deadline."""
+        self._deadline = deadline
+        self._others = self._search()
 
     def _search(self) -> Iterator[frozenset[int]]:
         """Yields the other solutions; the search starts when the first of them is asked for."""
