@@ -126,5 +126,4 @@ class Retraction:
             cell = self.cell[index]
             propagator.enqueue(cell, self.value[index], self.reason[index])
             self.reasons.time[cell] = self.time[index]
-        propagator.trail_size = propagator.head = 0
-        propagator.forget_waiting()
+        propagator.trail_size = propagator.head = propagator.tight_size = 0

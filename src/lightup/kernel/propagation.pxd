@@ -36,9 +36,6 @@ cdef class Propagator:
     cdef int head
     cdef int* tight
     cdef int tight_size
-    cdef int* ready
-    cdef unsigned char* is_ready
-    cdef int ready_size
     cdef int decision_level
     cdef int* level
     cdef int* reason
@@ -62,10 +59,10 @@ cdef class Propagator:
     cdef bint enqueue(self, int cell, int value, int reason) noexcept
     cdef void undo(self, int size) noexcept
     cdef void unassign(self, int cell) noexcept
-    cdef void _count(self, int clue, int value) noexcept
-    cdef void forget_waiting(self) noexcept
+    cdef void _count_beside(self, int cell, int value, int sign) noexcept
     cdef void tighten(self, int run) noexcept
     cdef bint propagate(self) except -1
+    cdef bint _follow(self, int cell) noexcept
     cdef void _darken(self, int run) noexcept
     cdef bint _light(self, int run) noexcept
     cdef bint _satisfy(self, int clue) noexcept

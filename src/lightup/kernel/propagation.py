@@ -32,13 +32,11 @@ class Propagator:
 
     `state` holds the value of each cell. Every change goes through `enqueue`, which updates the counts
     and appends the cell to the `trail`; `propagate` processes the trail from `head` on. Per run: `open`
-    is the number of unknown cells, `bulb` one more than the cell of its bulb (0 for none). Per clue:
-    `need` is the number of bulbs that it still needs, `free` the number of its unknown neighbours.
-    `conflict` is a broken rule; if it is a run, `second_bulb` is the later of its two bulbs. `sound` is
-    false once the board is known to have no solution.
-
-    Clues that may force something, or be broken, wait in `ready`, each once (`is_ready`). Runs that
-    have no bulb and at most one unknown cell wait in `tight`.
+    is the number of unknown cells, `bulb` one more than the cell of its bulb (0 for none). Runs that
+    have no bulb and at most one unknown cell wait in `tight`. Per clue: `need` is the number of bulbs
+    that it still needs, `free` the number of its unknown neighbours. `conflict` is a broken rule; if it
+    is a run, `second_bulb` is the later of its two bulbs. `sound` is false once the board is known to
+    have no solution.
 
     Above decision level 0, or if it `is_traced`, `reason` is the rule that forced a cell and `level`
     its decision level.
@@ -64,8 +62,6 @@ class Propagator:
         self.open = self.memory.ints(runs)
         self.bulb = self.memory.ints(runs)
         self.tight = self.memory.ints(3 * runs)
-        self.ready = self.memory.ints(self.size)
-        self.is_ready = self.memory.octets(self.size)
         self.need = self.memory.ints(self.size)
         self.free = self.memory.octets(self.size)
         self.reason = self.memory.ints(self.size)
@@ -73,7 +69,6 @@ class Propagator:
         self.trail = self.memory.ints(self.size)
         self.decision_level = 0
         self.work = self.next_look = 0
-        self.tight_size = self.ready_size = 0
         self.tracking = self.is_traced = False
         self.sound = True
         self.reset()
@@ -85,8 +80,7 @@ class Propagator:
     def reset(self) -> None:
         """Counts the unknown cells of each run and each clue, before any is assigned."""
         self.runs, self.clues = self.geometry.runs, self.geometry.clues
-        self.trail_size = self.head = 0
-        self.forget_waiting()
+        self.trail_size = self.head = self.tight_size = 0
         self.conflict = self.second_bulb = NO_RULE
         self.sound = True
         for run in range(self.runs):
@@ -173,9 +167,7 @@ class Propagator:
         self.trail_size += 1
         self.open[row] -= 1
         self.open[col] -= 1
-        if self.touching[cell]:  # one byte tells for most cells that there is no clue
-            for at in range(self.beside_begin[cell], self.beside_end[cell]):
-                self._count(self.beside[at], value)
+        self._count_beside(cell, value, 1)
         if value == DOT:
             if self.open[row] <= 1:
                 self.tighten(row)
@@ -195,7 +187,7 @@ class Propagator:
             self.trail_size -= 1
             self.unassign(self.trail[self.trail_size])
         self.head = size
-        self.forget_waiting()
+        self.tight_size = 0
 
     def unassign(self, cell: int) -> None:
         """Makes a cell unknown again; does not change the trail."""
@@ -203,34 +195,20 @@ class Propagator:
         col = self.col_run[cell]
         self.open[row] += 1
         self.open[col] += 1
-        if self.touching[cell]:
-            for at in range(self.beside_begin[cell], self.beside_end[cell]):
-                self.free[self.beside[at]] += 1
-                if self.state[cell] == BULB:
-                    self.need[self.beside[at]] += 1
+        self._count_beside(cell, self.state[cell], -1)
         if self.bulb[row] == cell + 1:
             self.bulb[row] = 0
         if self.bulb[col] == cell + 1:
             self.bulb[col] = 0
         self.state[cell] = UNKNOWN
 
-    def _count(self, clue: int, value: int) -> None:
-        """Counts a value put beside a clue; queues the clue if it may force something now."""
-        self.free[clue] -= 1
-        if value == BULB:
-            self.need[clue] -= 1
-        need = self.need[clue]
-        if (need <= 0 or need >= self.free[clue]) and not self.is_ready[clue]:
-            self.is_ready[clue] = 1
-            self.ready[self.ready_size] = clue
-            self.ready_size += 1
-
-    def forget_waiting(self) -> None:
-        """Empties the queues of clues and runs that may force something."""
-        while self.ready_size:
-            self.ready_size -= 1
-            self.is_ready[self.ready[self.ready_size]] = 0
-        self.tight_size = 0
+    def _count_beside(self, cell: int, value: int, sign: int) -> None:
+        """Updates the clues beside a cell that is assigned or, with `sign` -1, unassigned."""
+        if self.touching[cell]:  # one byte tells for most cells that there is no clue
+            for at in range(self.beside_begin[cell], self.beside_end[cell]):
+                self.free[self.beside[at]] -= sign
+                if value == BULB:
+                    self.need[self.beside[at]] -= sign
 
     def tighten(self, run: int) -> None:
         """Queues a run in which a dark cell may have only one candidate left."""
@@ -241,22 +219,13 @@ class Propagator:
     def propagate(self) -> bool:
         """Assigns everything that single rules force; false on a conflict."""
         while True:
-            if self.ready_size:
-                self.ready_size -= 1
-                clue = self.ready[self.ready_size]
-                self.is_ready[clue] = 0
-                if not self._satisfy(clue):
-                    return False
-            elif self.head < self.trail_size:
-                if self.work > self.next_look:
-                    self.next_look = self.work + CELLS_BETWEEN_TIME_CHECKS
-                    check_time(self.deadline)
-                cell = self.trail[self.head]
+            if self.work > self.next_look:
+                self.next_look = self.work + CELLS_BETWEEN_TIME_CHECKS
+                check_time(self.deadline)
+            if self.head < self.trail_size:
                 self.head += 1
-                self.work += 1
-                if self.state[cell] == BULB:
-                    self._darken(self.row_run[cell])
-                    self._darken(self.col_run[cell])
+                if not self._follow(self.trail[self.head - 1]):
+                    return False
             elif self.tight_size:
                 self.tight_size -= 1
                 if not self._light(self.tight[self.tight_size]):
@@ -264,15 +233,26 @@ class Propagator:
             else:
                 return True
 
+    def _follow(self, cell: int) -> bool:
+        """Applies the runs and the clues of an assigned cell; false on a conflict."""
+        self.work += 1
+        if self.state[cell] == BULB:
+            self._darken(self.row_run[cell])
+            self._darken(self.col_run[cell])
+        if self.touching[cell]:
+            for at in range(self.beside_begin[cell], self.beside_end[cell]):
+                if not self._satisfy(self.beside[at]):
+                    return False
+        return True
+
     def _darken(self, run: int) -> None:
         """Puts a dot on every unknown cell of a run that has its bulb."""
         at = self.run_begin[run]
         while self.open[run]:
-            cell = self.run_cell[at]
-            if self.state[cell] == UNKNOWN:
-                self.enqueue(cell, DOT, 4 * run + RUN)
+            if self.state[self.run_cell[at]] == UNKNOWN:
+                self.enqueue(self.run_cell[at], DOT, 4 * run + RUN)
             at += 1
-        self.work += at - self.run_begin[run]
+            self.work += 1
 
     def _light(self, run: int) -> bool:
         """Lights the dark cells of a run that have only one candidate left; false on a conflict."""

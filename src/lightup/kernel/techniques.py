@@ -45,7 +45,7 @@ class Techniques:
 
     def __init__(self, propagator: Propagator) -> None:
         self.propagator = propagator
-        self.propagator.forget_waiting()  # the finders look at every run anyway
+        self.propagator.tight_size = 0  # the finders look at every run anyway
         self.notes = Notes(self.propagator)
         self.singles = Singles(self.propagator, self.notes)
         self.exclusion = Exclusion(self.propagator, self.notes)
@@ -98,7 +98,7 @@ class Techniques:
     def take(self) -> bool:
         """Takes the steps just found; false if they contradict each other."""
         taken = self.notes.take()
-        self.propagator.forget_waiting()
+        self.propagator.tight_size = 0
         return taken
 
     def findings(self, technique: int) -> list[tuple[int, int, int, int, int]]:
