@@ -60,7 +60,7 @@ def test_making_a_puzzle_can_be_cancelled(player: Player) -> None:
     for choice in ("Other", "Extreme"):
         player.sheet.get_by_role("radio", name=re.compile(f"^(\\d )?{choice}$")).check()
     for side in ("Columns", "Rows"):
-        player.sheet.get_by_label(side).fill("40")
+        player.sheet.get_by_label(side).fill("100")
     player.push("New puzzle")
     expect(player.sheet.get_by_text("Making a puzzle…")).to_be_visible()
     player.push("Cancel")
