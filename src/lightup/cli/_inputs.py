@@ -58,8 +58,7 @@ def read_timed(
 
 
 def _renamed(item: Item, name: str, source: str) -> Item:
-    origin = source, item.name
-    return Item(name, item.outcome, item.title, item.solution, origin, item.credits, item.unknown)
+    return item.but(name=name, origin=(source, item.name))
 
 
 def solution_of(item: Item) -> Board:
@@ -74,10 +73,7 @@ def solution_of(item: Item) -> Board:
 def as_published(item: Item) -> Item:
     """Returns an item whose board is its published solution; one without gets an error instead."""
     try:
-        board = solution_of(item)
-        return Item(
-            item.name, board, item.title, item.solution, item.origin, item.credits, item.unknown
-        )
+        return item.but(outcome=solution_of(item))
     except InputError as error:
         return Item(item.name, error, origin=item.origin)
 

@@ -29,6 +29,7 @@ from ._table import FORMATS, find_format
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from ._entry import Credits
     from ._table import Format, Many
@@ -67,6 +68,10 @@ class Item(Value):
         unknown: tuple[str, ...] = (),
     ) -> None:
         self._set(name, outcome, title, solution, origin, credits, unknown)
+
+    def but(self, **fields: Any) -> Item:
+        """Returns the item with other values for some fields."""
+        return Item(**{name: getattr(self, name) for name in self.__slots__} | fields)
 
     @property
     def board(self) -> Board:
