@@ -13,8 +13,9 @@ from lightup.kernel.compiling import DIRECTIVES, modules
 KERNEL = Path("src/lightup/kernel")
 COST = "it will be interpreted, which takes about 40 times as long to solve"
 
-# Functions are put into those that call them, which is worth a twentieth of the time, and there are no
-# symbols for a debugger, which would be five sixths of the files; WebAssembly has none.
+# Optimised even where CFLAGS say less. Functions are put into those that call them, which is worth a
+# twentieth of the time. There are no symbols for a debugger, which would be five sixths of the files;
+# WebAssembly has none.
 IS_LINUX = sys.platform.startswith("linux") and "PYODIDE" not in os.environ
 FLAGS = (
     {

@@ -33,7 +33,7 @@ class Order:
         """Starts over with the cells of a part."""
         self.cells = self.passed = self.heap_size = 0
         for cell in part:
-            if self.stamp[cell]:
+            if self.stamp[cell]:  # see Clauses: what is not written takes no memory
                 self.stamp[cell] = 0
             self.index[cell] = self.cells
             self.fresh[self.cells] = cell
